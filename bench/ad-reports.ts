@@ -86,7 +86,7 @@ const report = async (days: number): Promise<void> => {
     repository.sumCounts(firstTag, period),
     repository.sumPlaces(firstTag, period),
   ]);
-  buildReport(period, counts, places);
+  buildReport(period, counts, places, { creatives: new Map(), rules: new Map() });
 };
 const tagIds = (
   await pool.query<{ id: string }>(`select ${uuidOf('tag', 'n')} as id from generate_series(0, ${TAGS - 1}) n`)
@@ -134,9 +134,9 @@ const batches = Array.from({ length: BATCHES * 4 }, (_, number) => {
         listener: `listener ${number} ${index}`,
       },
       false,
-    ).toString(),
+    ),
   );
-  return { id: randomUUID(), events: decodeSegment(lines.join('')).events };
+  return { id: randomUUID(), events: decodeSegment(Buffer.concat(lines)).events };
 });
 const columnsOf = (json: string): readonly (string | number)[] => {
   const event = JSON.parse(json) as Record<string, string | number>;

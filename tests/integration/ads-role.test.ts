@@ -149,12 +149,19 @@ describe('the role ads, reached through the http process', () => {
     ]);
   });
 
-  it('answers 503 while the process that serves ads restarts', async () => {
+  it('answers tags without an ad while the process that serves ads restarts', async () => {
+    const campaign = await published();
     const { ads } = installation.processIds();
     process.kill(ads!, 'SIGKILL');
-    const response = await fetch(`${proxied}/vast/${randomUUID()}`);
-    expect([200, 503]).toContain(response.status);
-    await expect.poll(async () => (await fetch(`${proxied}/vast/${randomUUID()}`)).status).toBe(200);
+    const response = await fetch(`${proxied}/vast/${campaign.tagId}?v=3.0`, {
+      headers: { origin: 'https://radio.example.com' },
+    });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://radio.example.com',
+    ]);
+    expect(await response.text()).toContain('<VAST version="3.0"');
+    await expect.poll(() => hasAd(campaign.tagId), { timeout: 10_000 }).toBe(true);
     expect(installation.processIds().ads).not.toBe(ads);
     expect(memoryMb(installation.processIds().ads!)).toBeLessThan(200);
   });

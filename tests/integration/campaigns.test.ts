@@ -3,6 +3,7 @@ import { encodeWav } from '@sonora/codecs';
 import type {
   CampaignCreative,
   CampaignDetail,
+  CampaignRevision,
   CampaignSimulation,
 } from '@sonora/contracts/campaigns/campaign-schemas';
 import { servedCampaign } from '@sonora/contracts/campaigns/served-campaign';
@@ -173,6 +174,30 @@ describe('a campaign from a form', () => {
     expect((await client.post('/api/campaign', { name: 3, vast_version: 'x' })).status).toBe(422);
   });
 
+  it('leaves neither files nor banners behind when it is refused', async () => {
+    const rows = () =>
+      query<{ files: string; banners: string; campaigns: string }>(
+        `select (select count(*) from file where org_id = $1) as files,
+           (select count(*) from campaign_banner where org_id = $1) as banners,
+           (select count(*) from campaign where org_id = $1) as campaigns`,
+        [person.orgId],
+      );
+    const before = await rows();
+    const text = new File(['no audio at all'], 'a.wav');
+    const form = formOf({
+      campaign_data_json: JSON.stringify({ name: 'Text' }),
+      default_creative_file: text,
+      square_banner_file: await pictureFile(300, 300),
+    });
+    expect((await sendForm('POST', '/api/campaign', form)).body.code).toBe('not-audio');
+    expect(await rows()).toEqual(before);
+    const { campaignId } = await createByForm('Two files');
+    const made = await rows();
+    const several = formOf({ files: [toneFile('good.wav'), text] });
+    expect((await sendForm('PUT', `/api/upload/audio/${campaignId}`, several)).body.code).toBe('not-audio');
+    expect(await rows()).toEqual(made);
+  });
+
   it('is created once for a key, from JSON with a file id, and listed', async () => {
     const { campaignId } = await createByForm('Source');
     const [creative] = await creativesOf(campaignId);
@@ -283,7 +308,11 @@ describe('drafts', () => {
     await client.call('PATCH', path, { setUp: { name: 'Words 2' } });
     await client.call('PATCH', path, { setUp: { name: 'Words 3' } });
     const { body } = await client.get(`${path}/revisions`);
-    const { revisions } = body as { revisions: { number: number; change: { text: string } }[] };
+    const { revisions } = body as { revisions: CampaignRevision[] };
+    for (const { createdBy, createdByName } of revisions) {
+      expect(createdBy).toBe(person.userId);
+      expect(createdByName).toMatch(/^(?![0-9a-f-]{36}$).+/);
+    }
     expect(revisions.map(({ number, change }) => `${number} ${change.text}`)).toEqual([
       '5 Settings changed',
       '3 1 rule changed',

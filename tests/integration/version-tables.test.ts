@@ -135,6 +135,22 @@ describe('the preview of a row', () => {
     expect(infos.map((info) => info !== undefined && 'remixedFrames' in info)).toEqual([true, true]);
   });
 
+  it('of a tag over a file of one’s own marks the tag alone', async () => {
+    const fileId = await produceAd('A file of one’s own.');
+    const tag = offerTag('In {{city}}.', { startTime: 2, duration: 2, layoutMode: 'layered' });
+    const table = await storeVersionTable(client, {
+      selectedFile: { kind: 'file', fileId },
+      tagsConfig: versionsWith(tag),
+    });
+    const { data } = await table.insert([{ cells: { city: 'Leeds' } }]);
+    const { body } = await table.preview(data[0]!.id);
+    const { changedSpans, durationSeconds } = body as Previewed;
+    expect(durationSeconds).toBeCloseTo(AD_SECONDS, 2);
+    expect(changedSpans).toHaveLength(1);
+    expect(changedSpans[0]?.startSeconds).toBe(2);
+    expect(changedSpans[0]?.endSeconds).toBeLessThanOrEqual(4);
+  });
+
   it('of a row that is wrong says at which column', async () => {
     const table = await storeVersionTable(client, {
       selectedFile: ofAd(),
@@ -211,6 +227,26 @@ describe('a table of versions', () => {
     expect((await rendered(table))[0]).toMatchObject({ audioformId: before.audioformId, isChanged: false });
     expect(await chargesOf(again.jobId)).toBe(0);
     await expectEndWithoutHold(again.jobId);
+  });
+
+  it('renders a row again whose equal audio was deleted for good', async () => {
+    const table = await storeVersionTable(client, {
+      selectedFile: ofAd(),
+      tagsConfig: versionsWith(offerTag('Back in {{city}}.')),
+    });
+    await table.insert([{ cells: { city: 'Leeds' } }]);
+    await table.produce();
+    const [first] = await rendered(table);
+    await query('delete from file where id = $1', [first?.audioformId]);
+    const { jobId } = await table.produce();
+    const [again] = await rendered(table);
+    expect(again?.audioformId).not.toBe(first?.audioformId);
+    expect((await query('select 1 from file where id = $1', [again?.audioformId])).length).toBe(1);
+    expect(await chargesOf(jobId)).toBe(1);
+    // Now it is there again.
+    const next = await table.produce();
+    expect((await rendered(table))[0]?.audioformId).toBe(again?.audioformId);
+    expect(await chargesOf(next.jobId)).toBe(0);
   });
 
   it('is cancelled and resumed through its job, while a voice and the source disappear', async () => {

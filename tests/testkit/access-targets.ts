@@ -140,6 +140,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'versions.insertItems': { rows: [{ cells: { city: 'Bath' } }] },
   'versions.changeItems': { changes: [{ id: unknownId, cells: { city: 'Bath' } }] },
   'versions.removeItems': { ids: [unknownId] },
+  'versions.renameColumn': { from: 'city', to: 'town' },
   'versions.restoreAudio': { audioformId: unknownId },
   'versions.importTable': 'city\nBath\n',
   'versions.addMatrix': { columns: [{ name: 'city', values: ['Bath'] }] },

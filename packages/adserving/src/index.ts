@@ -24,8 +24,8 @@ export { type MacroName, officialMacros, unknownMacroValue, withheldMacroValue }
 export type { Condition, ListenerFacts, TargetingRule } from './targeting/conditions.ts';
 export { feedComparisons } from './targeting/conditions.ts';
 export { explainRule } from './targeting/explain-rule.ts';
+export { createFeedLookup } from './targeting/feed-lookup.ts';
 export { isTimeZone, localTimeAt } from './targeting/local-time.ts';
-export { normaliseName, normalisePostalCode } from './targeting/normalise.ts';
 export {
   createEventAddresses,
   type EventAddresses,
@@ -34,9 +34,14 @@ export {
   type ServedAnswer,
 } from './tracking/event-addresses.ts';
 export { type TrackedEvent, trackedEvents } from './tracking/tracked-events.ts';
-export type { InlineAd } from './vast/ad-material.ts';
+export type { AdIcon, InlineAd } from './vast/ad-material.ts';
 export { compileInline, compileWrapper, noAdDocument } from './vast/compile-document.ts';
 export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
 export { type FixedDocument, fixDocument, writeAnswer } from './vast/fixed-document.ts';
 export { linearEventsOf } from './vast/linear-events.ts';
-export { type DocumentVersion, documentVersions } from './vast/versions.ts';
+export {
+  type DocumentVersion,
+  defaultDocumentVersion,
+  documentVersions,
+  readDocumentVersion,
+} from './vast/versions.ts';

@@ -28,6 +28,7 @@ export type {
   StoredRendition,
 } from './campaigns/served-campaign.ts';
 export {
+  type AdIconSettings,
   type CampaignChange,
   type CampaignSettings,
   type CampaignSetUp,

@@ -44,7 +44,7 @@ const untranslated: Readonly<Record<string, RegExp>> = {
 
 /** Fields with data: names, ids, addresses, keys, times, enumeration values. */
 const data = new Set(
-  `accent accessType action actions actor address ageBracket alias assetKey audio audioSample audioSamples audioUrl city postalCode
+  `audioName accent accessType action actions actor address ageBracket alias assetKey audio audioSample audioSamples audioUrl city postalCode
   audioformId baseUrl basicEmotion bytes category challenge charsPerSecond collections content createdBy createdByName currency
   currentOrgId customerId date default defaultStyle display_values email encoderPreset energy engine extension
   fileCategoryId fileName fileTypeId firstName folderId gender genre genres html id image industryExamples inputs

@@ -40,6 +40,7 @@ export {
 export { renewPeaks } from './measure/renew-peaks.ts';
 export { speechOverBedLu, speechOverBedOfHops } from './measure/speech-over-bed.ts';
 export { wavePeaks } from './measure/wave-peaks.ts';
+export { DUCK_ATTACK_FRAMES, DUCK_RELEASE_FRAMES } from './mix/duck-others.ts';
 export { type MixBalance, type MixInput, type MixResult, mixAd } from './mix/mix-ad.ts';
 export { mixSources } from './mix/mix-source.ts';
 export { type MixBase, mixVersion, resizeMix, type StemPatch, type VersionMix } from './mix/mix-version.ts';

@@ -1,4 +1,4 @@
-import type { FrameSpan, SpanFade } from '@sonora/engine';
+import { DUCK_ATTACK_FRAMES, DUCK_RELEASE_FRAMES, type FrameSpan, type SpanFade } from '@sonora/engine';
 import type { CachedClip, MixPlan } from './tasks/task-types.ts';
 
 const endOf = ({ startFrame, lengthFrames = 0 }: CachedClip): number => startFrame + lengthFrames;
@@ -42,6 +42,14 @@ const changedFades = (before: readonly SpanFade[], after: readonly SpanFade[]): 
   return spans;
 };
 
+/** Where a clip is heard, or lowers what others sound. */
+const reachOf = (clip: CachedClip): FrameSpan => {
+  const span = { startFrame: clip.startFrame, endFrame: endOf(clip) };
+  if (!clip.ducksOthers) return span;
+  const startFrame = Math.max(0, span.startFrame - DUCK_ATTACK_FRAMES);
+  return { startFrame, endFrame: span.endFrame + DUCK_RELEASE_FRAMES };
+};
+
 /** Spans of the clips that only one of two mixes contains. */
 const changedClips = (base: MixPlan, plan: MixPlan): FrameSpan[] =>
   (['speech', 'media', 'effects'] as const).flatMap((stem) => {
@@ -49,7 +57,7 @@ const changedClips = (base: MixPlan, plan: MixPlan): FrameSpan[] =>
     const after = new Map(plan[stem].map((clip) => [JSON.stringify(clip), clip]));
     const gone = [...before].filter(([key]) => !after.has(key));
     const come = [...after].filter(([key]) => !before.has(key));
-    return [...gone, ...come].map(([, clip]) => ({ startFrame: clip.startFrame, endFrame: endOf(clip) }));
+    return [...gone, ...come].map(([, clip]) => reachOf(clip));
   });
 
 /**

@@ -1,3 +1,4 @@
+import type { RuleSettings } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type Watched } from '../browser.ts';
@@ -57,6 +58,32 @@ describe('from a finished ad to a played tag', () => {
     await sheet.getByLabel('Cities').fill('Leeds, York');
     await sheet.getByRole('button', { name: 'Save rule' }).click();
     await button(page, 'Edit rule: Leeds or York').waitFor();
+  });
+
+  it('does not overwrite what another user changed while a rule was open', async () => {
+    const { page } = own;
+    const calls = `${installation.url}/api/campaign/${campaignPath.split('/').at(-1)}/rules`;
+    const cities = async (): Promise<string> => {
+      const { rules } = (await (await page.request.get(calls)).json()) as { rules: RuleSettings[] };
+      return JSON.stringify(rules[0]!.targeting);
+    };
+    await button(page, 'Edit rule: Leeds or York').click();
+    const sheet = page.getByRole('dialog', { name: 'Edit rule' });
+    await sheet.getByLabel('Cities').fill('Bath');
+    const { rules } = (await (await page.request.get(calls)).json()) as { rules: RuleSettings[] };
+    const theirs = { ...rules[0]!, targeting: { groups: [[{ kind: 'city', names: ['Hull'] }]] } };
+    expect((await page.request.patch(calls, { data: { set: [theirs] } })).status()).toBe(200);
+    await sheet.getByRole('button', { name: 'Save rule' }).click();
+    await sheet.getByRole('alert').filter({ hasText: 'Another user changed or removed this rule' }).waitFor();
+    expect(await cities()).toContain('Hull');
+    await sheet.getByRole('button', { name: 'Discard mine' }).click();
+    await button(page, 'Edit rule: Hull').click();
+    await sheet.getByLabel('Cities').fill('Leeds, York');
+    expect((await page.request.patch(calls, { data: { set: [rules[0]] } })).status()).toBe(200);
+    await sheet.getByRole('button', { name: 'Save rule' }).click();
+    await sheet.getByRole('button', { name: 'Save mine' }).click();
+    await button(page, 'Edit rule: Leeds or York').waitFor();
+    expect(await cities()).toContain('York');
   });
 
   it('keeps changes of settings over a reload', async () => {

@@ -101,8 +101,11 @@ describe('from versions to a played tag and its report', () => {
     const { page } = own;
     await page.getByLabel('City of the listener').fill('leeds');
     await button(page, 'Play the tag').click();
+    await button(page, 'Mute').click();
+    await button(page, 'Unmute').click();
     const log = page.getByRole('region', { name: 'Events' });
     await log.getByText('Complete').waitFor();
+    for (const event of [/\sMute$/, /\sUnmute$/]) await log.getByText(event).waitFor();
     // Answer, impression, start, four parts of the ad: each is stored before the log calls it counted.
     await expect.poll(() => log.getByText('Counted').count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(7);
     expect(await log.getByText(/Filtered|Not received/).count()).toBe(0);
@@ -114,8 +117,16 @@ describe('from versions to a played tag and its report', () => {
     const row = (table: string, name: RegExp) =>
       page.getByRole('region', { name: table, exact: true }).getByRole('row', { name });
     await row('Creatives', /Leeds.* 1 1 100/).waitFor();
-    await row('Rules', /^Leeds 1 1 100/).waitFor();
+    await row('Rules', /Leeds 1 1 100/).waitFor();
     await row('Places', /leeds 1 1 100/i).waitFor();
+    const creatives = page.getByRole('region', { name: 'Creatives', exact: true });
+    await page.getByText('24 hours').click();
+    await creatives.getByRole('button', { name: 'Clicks' }).click();
+    await page.waitForURL(/period=day.*sort=-clicks/);
+    await page.reload();
+    await creatives.getByRole('columnheader', { name: 'Clicks' }).and(page.locator('[aria-sort=descending]')).waitFor();
+    const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV: rules').click()]);
+    expect(saved.suggestedFilename()).toBe('Three-cities-report-rules.csv');
     expect(own.problems).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../testkit/installation.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { adState, insertIn, renderDone, storeAd } from '../people.ts';
 import { contents, createFolder } from '../scenes/files.ts';
@@ -198,6 +199,46 @@ describe('files of an organisation', () => {
     await page.getByLabel('Search files by name').fill('');
     // The list of the folder again, in which the copy is not.
     await row(page, 'take_1').waitFor({ state: 'detached' });
+    await row(page, 'Harbor').first().waitFor();
+  });
+
+  it('get no tags of others when many are selected of which only some are loaded', async () => {
+    const { page, context } = own;
+    const { userId, currentOrgId: orgId } = (await (
+      await context.request.get(`${installation.url}/api/user`)
+    ).json()) as { userId: string; currentOrgId: string };
+    const folderId = await createFolder({ context, url: installation.url }, 'Tagged');
+    const database = openTestDatabase(installation);
+    try {
+      await database.pool.query(
+        `insert into file (org_id, id, folder_id, name, mime_type, kind, status, storage_key, size_bytes, created_by, tags, modified_at)
+         select $1, gen_random_uuid(), $2, 'Take ' || n || '.txt', 'text/plain', 'document', 'uploaded', 'uploads/take/' || n, n, $3,
+           case when n <= 100 then array['loaded'] else '{}' end, now() - n * interval '1 minute' from generate_series(1, 120) n`,
+        [orgId, folderId, userId],
+      );
+      await page.goto(`${installation.url}/files-v2/${folderId}`);
+      await row(page, 'Take 1.txt').waitFor();
+      await grid(page).getByLabel('Select all files').click();
+      await page.getByText('120 selected').waitFor();
+      await page.getByRole('button', { name: 'Tags', exact: true }).click();
+      await page.getByText('Tags that only some of the files have are kept.').waitFor();
+      const field = page.getByRole('dialog').getByLabel('Tags');
+      expect(await field.inputValue()).toBe('');
+      await field.fill('all');
+      await page.getByRole('button', { name: 'Save tags' }).click();
+      await page.getByText('Tags saved').waitFor();
+      const { rows } = await database.pool.query(
+        'select tags, count(*)::int as count from file where org_id = $1 and folder_id = $2 group by tags order by count',
+        [orgId, folderId],
+      );
+      expect(rows).toEqual([
+        { tags: ['all'], count: 20 },
+        { tags: ['loaded', 'all'], count: 100 },
+      ]);
+    } finally {
+      await database.close();
+    }
+    await page.goto(`${installation.url}/files-v2`);
     await row(page, 'Harbor').first().waitFor();
   });
 

@@ -16,6 +16,8 @@ const counts = (impressions: number): ReportCounts => ({
   clicks: Math.round(impressions / 300),
   companionViews: 0,
   companionClicks: 0,
+  iconViews: 0,
+  iconClicks: 0,
   errors: 7,
   filtered: Math.round(impressions / 40),
   late: 4,
@@ -31,10 +33,21 @@ export const report: CampaignReport = {
     at: new Date(reportEnd - (index + 1) * hourMs).toISOString(),
     counts: counts(600 + Math.round(500 * Math.sin(index / 4))),
   })),
-  creatives: [0, 1, 2].map((index) => ({ creativeId: sceneId(100 + index), counts: counts(90_000 / (index + 1)) })),
+  creatives: Array.from({ length: 34 }, (_, index) => ({
+    creativeId: sceneId(100 + index),
+    name: ['Cold Brew, London', 'Cold Brew, Leeds'][index] ?? `Cold Brew, branch ${index + 1}`,
+    isRemoved: index === 1,
+    counts: counts(90_000 / (index + 1)),
+  })),
   rules: [
-    { ruleId: null, counts: counts(90_000) },
-    { ruleId: sceneId(202), counts: counts(45_000) },
+    { ruleId: null, targeting: null, isRemoved: false, counts: counts(90_000) },
+    {
+      ruleId: sceneId(202),
+      targeting: { text: 'city: Leeds, York', message: { messageId: 'x.y' } },
+      isRemoved: false,
+      counts: counts(45_000),
+    },
+    { ruleId: sceneId(203), targeting: null, isRemoved: true, counts: counts(400) },
   ],
   places: ['Leeds', 'York', 'Kingston upon Hull'].map((city, index) => ({
     region: 'England',

@@ -74,6 +74,7 @@ const rowAt = (index: number): VersionItem => {
     isQa: index % 7 === 1,
     isChanged: index % 10 === 1,
     audioformId,
+    audioName: audioformId === null ? null : `${city} 2026-11-26`,
     url: audioformId === null ? null : `/file/${audioformId}`,
     durationSeconds: audioformId === null ? null : 31.4,
     history: audioformId === null ? [] : [id(2_000 + index), audioformId],
@@ -97,7 +98,9 @@ const tableOf = (total: number): VersionTable => ({
   source: { name: 'Harbor Cold Brew', durationSeconds: 26.2, uri: null },
   fields: ['city', 'price', 'day', 'voice'],
   voiceLanguageCode: 'en-GB',
+  setUpProblems: [],
   jobId: null,
+  runningJobIds: [],
 });
 
 const importCheck = {

@@ -104,6 +104,34 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     for (const city of ['Leeds', 'Bath', 'Ely']) expect(archive.includes(`${city}.mp3`), city).toBe(true);
   });
 
+  it('asks before it downloads what has changed since, and keeps its name', async () => {
+    const { page } = own;
+    await grid(page).focus();
+    for (const key of ['Control+Home', 'ArrowRight']) await page.keyboard.press(key);
+    await page.keyboard.type('Hull');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 changed').waitFor();
+    await button(page, 'Download all').press('Enter');
+    const dialog = page.getByRole('dialog', { name: '1 version has changed since it was rendered' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(dialog, 'Download as rendered').press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/-\d{4}-\d\d-\d\d-\d{4}\.zip$/);
+    const archive = await readFile(await download.path());
+    expect(archive.includes('Leeds.mp3')).toBe(true);
+    expect(archive.includes('Hull.mp3')).toBe(false);
+    await dialog.waitFor({ state: 'detached' });
+    await button(page, 'Download all').press('Enter');
+    await button(dialog, 'Render changed versions').press('Enter');
+    const render = page.getByRole('dialog', { name: 'Render selected versions' });
+    await button(render, 'Render 1 version').waitFor();
+    await page.keyboard.press('Escape');
+    await render.waitFor({ state: 'detached' });
+    await button(page, /^Undo/).press('Enter');
+    await page.getByText('1 changed').waitFor({ state: 'detached' });
+  });
+
   it('saves selected versions to a folder, under the names of their rows', async () => {
     const { page } = own;
     await grid(page).focus();

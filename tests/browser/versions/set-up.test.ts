@@ -136,6 +136,35 @@ describe('the set-up of versions', () => {
     await saved(page);
   });
 
+  it('says at the field that a tag needs a name, and renders nothing without it', async () => {
+    const { page } = own;
+    const name = page.getByLabel('Name', { exact: true }).first();
+    await name.fill('');
+    await page.getByText('Enter a name. Without it, nothing is rendered.').waitFor();
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    await saved(page);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'The set-up has errors' })
+      .getByText(/^tags\.0\.name: /)
+      .waitFor();
+    await name.fill('Tag 1');
+    await page.getByText('The set-up has errors').waitFor({ state: 'detached' });
+    expect(await name.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('sets the voice speed in steps of 1 %', async () => {
+    const { page } = own;
+    await page.getByRole('button', { name: 'Voice speed: As in the ad' }).click();
+    const speed = page.getByRole('slider', { name: 'Voice speed' });
+    await speed.press('ArrowLeft');
+    expect(await speed.getAttribute('aria-valuetext')).toBe('99 %');
+    await saved(page);
+    await page.getByRole('button', { name: 'Reset Voice speed' }).click();
+    await page.getByRole('button', { name: 'Voice speed: As in the ad' }).waitFor();
+    await saved(page);
+  });
+
   it('remembers the filters of the choice of a voice and of a sound', async () => {
     const { page } = own;
     const choice = (name: string) => page.getByRole('dialog', { name });

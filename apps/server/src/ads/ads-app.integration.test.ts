@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { documentVersions } from '@sonora/adserving';
+import { documentVersions, noAdDocument } from '@sonora/adserving';
 import sax from 'sax';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeGeoFile } from '../../../../tests/testkit/ads/geo-file.ts';
@@ -145,6 +145,22 @@ describe('tags', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('GET');
   });
 
+  it('answers without an ad, and not with an error, when its document cannot be written', async () => {
+    const base = servedCampaign();
+    const creativeId = base.definition.defaultCreativeId;
+    const { tagId } = await published({
+      ...base,
+      creatives: { [creativeId]: servedCreative(creativeId, { renditions: [] }) },
+    });
+    const response = await ask(tagId, { query: { v: '3.0' }, headers: { origin: 'https://radio.example.com' } });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://radio.example.com',
+    ]);
+    expect(await response.text()).toBe(noAdDocument('3.0'));
+    expect(await (await fetch(`${ads.url}/metrics`)).text()).toMatch(/sonora_ads_answers_total\{outcome="failed"\} 1/);
+  });
+
   it('refuses other methods, and answers HEAD without counting', async () => {
     const { tagId } = await published();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
@@ -203,6 +219,37 @@ describe('tags', () => {
     expect((await long.text()).length).toBeLessThan(10_000);
     const many = await fetch(`${ads.url}/vast/${tagId}?${'city=a&'.repeat(1_000)}`);
     expect(many.status).toBe(200);
+  });
+
+  it('has an icon whose views and clicks are events, from 3.0 on', async () => {
+    const base = servedCampaign();
+    const creativeId = base.definition.defaultCreativeId;
+    const icon = {
+      program: 'AdChoices',
+      imageAddress: 'https://choices.example.com/icon.png',
+      mimeType: 'image/png',
+      widthPx: 60,
+      heightPx: 20,
+      xPosition: 'right',
+      yPosition: 'top',
+      landingPage: 'https://choices.example.com/why',
+      viewTracking: 'https://choices.example.com/seen',
+    } as const;
+    const { tagId } = await published({ ...base, creatives: { [creativeId]: servedCreative(creativeId, { icon }) } });
+    for (const version of documentVersions) {
+      const text = await documentOf(tagId, { query: { v: version } });
+      expect([version, elementsOf(text).includes('Icon')]).toEqual([version, version !== '2.0']);
+    }
+    const text = await documentOf(tagId);
+    expect(text).toContain('<Icon program="AdChoices" width="60" height="20" xPosition="right" yPosition="top">');
+    expect(text).toContain('<IconViewTracking>https://choices.example.com/seen</IconViewTracking>');
+    for (const event of ['IconViewTracking', 'IconClickTracking']) {
+      const address = eventAddress(text, event)!.replace('http://ads.example.com', ads.url);
+      expect((await fetch(address)).status).toBe(204);
+    }
+    const events = () =>
+      ads.events.filter(({ json }) => json.includes(tagId)).map(({ json }) => JSON.parse(json).event);
+    await expect.poll(events).toEqual(expect.arrayContaining(['iconView', 'iconClick']));
   });
 
   it('puts the click counter of the buyer before the landing page', async () => {
@@ -338,6 +385,36 @@ describe('media', () => {
       if (wrong.includes('/../')) expect(await response.text()).not.toContain(content.toString('latin1'));
       else expect([wrong, response.status]).toEqual([wrong, 404]);
     }
+  });
+});
+
+describe('media of a former publication', () => {
+  it('are sent as long as the storage has them, also by a process that never served it', async () => {
+    const base = servedCampaign();
+    const creativeId = base.definition.defaultCreativeId;
+    const bannerId = randomUUID();
+    const { storage } = ads.services;
+    await storage.put(`campaigns/${creativeId}/mp3-192.mp3`, Buffer.alloc(500, 3));
+    await storage.put(`campaigns/banners/${bannerId}.jpg`, Buffer.alloc(50, 3));
+    const paths = [`/vast/media/${creativeId}/mp3-192.mp3`, `/vast/banner/${bannerId}.jpg`];
+    await published(base);
+    await publish(handle.pool, base, null);
+    await expect.poll(() => ads.services.campaigns.find(base.tagId), { timeout: 2_000 }).toBeUndefined();
+    const later = await startAds(database.url, { SONORA_DATA_DIR: ads.dataDirectory });
+    for (const url of [ads.url, later.url]) {
+      const [audio, banner] = await Promise.all(paths.map((path) => fetch(`${url}${path}`)));
+      expect([audio!.status, audio!.headers.get('content-type'), (await audio!.arrayBuffer()).byteLength]).toEqual([
+        200,
+        'audio/mpeg',
+        500,
+      ]);
+      expect([banner!.status, banner!.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    }
+    await later.stop();
+    // The sweep, after 30 days.
+    await storage.delete(`campaigns/${creativeId}/mp3-192.mp3`);
+    const gone = await fetch(`${ads.url}${paths[0]}`);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 });
 

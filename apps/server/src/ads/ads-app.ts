@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { adDocumentHeaders } from '../platform/http/ad-headers.ts';
 import { assertMayReadMetrics } from '../platform/http/limits/metrics-access.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { AdsMetrics } from './ads-metrics.ts';
 import { answerWithoutAd, type TagAnswer } from './answers/answer-tag.ts';
-import { createTagRequestHandler, documentHeaders, type TagRequestServices } from './answers/answer-tag-request.ts';
-import { allowOrigin, answerPreflight } from './answers/cross-origin.ts';
+import { createTagRequestHandler, type TagRequestServices } from './answers/answer-tag-request.ts';
+import { allowOrigin, answerPreflight, setHeaders } from './answers/cross-origin.ts';
 import { parseTagQuery, type TagQuery } from './answers/query-text.ts';
 import { type EventServices, receiveEvent } from './answers/receive-event.ts';
 import { isWithin, type RequestRates } from './answers/request-rates.ts';
@@ -35,8 +36,7 @@ const acceptsOnlyImages = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'image' || headers.accept?.startsWith('image/') === true;
 
 const sendDocument = (reply: FastifyReply, { document }: Pick<TagAnswer, 'document'>): FastifyReply => {
-  const headers = documentHeaders;
-  for (let index = 0; index < headers.length; index += 2) reply.raw.setHeader(headers[index]!, headers[index + 1]!);
+  setHeaders(reply, adDocumentHeaders);
   return reply.send(document);
 };
 

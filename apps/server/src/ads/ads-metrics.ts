@@ -15,6 +15,7 @@ export type AdsMetrics = {
 type MetricSources = {
   readonly campaigns: () => number;
   readonly waitingEventBytes: () => number;
+  readonly eventsSetAside: () => number;
 };
 
 const createTally = (registry: Registry, name: string, help: string): Tally => {
@@ -43,7 +44,7 @@ const addGauge = (registry: Registry, name: string, help: string, read: () => nu
 };
 
 /** Metrics of the process that serves ads, in place of a log line per request. */
-export const createAdsMetrics = ({ campaigns, waitingEventBytes }: MetricSources): AdsMetrics => {
+export const createAdsMetrics = ({ campaigns, waitingEventBytes, eventsSetAside }: MetricSources): AdsMetrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -60,6 +61,12 @@ export const createAdsMetrics = ({ campaigns, waitingEventBytes }: MetricSources
   );
   addGauge(registry, 'sonora_ads_campaigns', 'Campaigns that are served', campaigns);
   addGauge(registry, 'sonora_ads_waiting_event_bytes', 'Events on disk that were not delivered yet', waitingEventBytes);
+  addGauge(
+    registry,
+    'sonora_ads_events_set_aside',
+    'Events since the start that could not be counted and are kept in files',
+    eventsSetAside,
+  );
   return {
     answers: createTally(registry, 'sonora_ads_answers_total', 'Answers of tags by outcome'),
     events: createTally(registry, 'sonora_ads_events_total', 'Reported events by outcome'),

@@ -146,6 +146,7 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
     metrics: createAdsMetrics({
       campaigns: campaigns.size,
       waitingEventBytes: () => eventLog.state().waitingBytes,
+      eventsSetAside: () => eventLog.state().setAside,
     }),
     readCaller: createCallerReader({
       proxies: config.trustProxy,

@@ -11,7 +11,7 @@ import {
 } from '../modules/accounts/index.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { closeAccount, createLedgerRepository, releaseAllCredits } from '../modules/billing/index.ts';
-import { createCampaignsRepository } from '../modules/campaigns/index.ts';
+import { deleteCampaigns, lockCampaigns } from '../modules/campaigns/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFoldersRepository } from '../modules/files/index.ts';
 import {
@@ -47,6 +47,7 @@ type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 
 /** Deletion by each module that has rows of organisations. A missing module would leave its rows behind. */
 const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
+  (orgId, db) => lockCampaigns(db, orgId),
   (orgId, db) => createAudioformsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createProcessingRepository(db).deleteOrganisation(orgId),
   // After the productions, which no worker can finish any more.
@@ -57,7 +58,7 @@ const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createScriptsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createStoriesRepository(db).deleteOrganisation(orgId),
-  (orgId, db) => createCampaignsRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => deleteCampaigns(db, orgId),
   (orgId, db) => createConnectionsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createPacesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).delete(orgId),

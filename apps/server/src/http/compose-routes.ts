@@ -21,6 +21,7 @@ import {
   createFoldersRoutes,
   createProjectFolder,
   type FilesServices,
+  renameProjectFolder,
   requireKind,
 } from '../modules/files/index.ts';
 import {
@@ -190,7 +191,12 @@ export const composeRoutes = (parts: HttpParts) => {
       adsPublicUrl: config.ads.publicUrl,
       organisationName: async (orgId) => (await createOrganisationsRepository(handle.db).findName(orgId)) ?? '',
     }),
-    campaignWebhooks: createCampaignWebhooksRoutes({ handle, jobs, seal: core.seal }),
+    campaignWebhooks: createCampaignWebhooksRoutes({
+      handle,
+      jobs,
+      seal: core.seal,
+      withAudit: (context, work) => withAudit(handle.db, auditActorOf(context, memberCaller(context).orgId), work),
+    }),
     campaignReports: createReportsRoutes({ handle, notifier, stopping: stopping.signal }),
     connections: createConnectionsRoutes({
       repository: connections,
@@ -225,9 +231,11 @@ export const composeRoutes = (parts: HttpParts) => {
       },
       findProduced: (orgId, audioformId) => parts.productions.findFinishedAd(orgId, audioformId),
       audioOf: (audioformId) => `${publicUrl}/file/${audioformId}`,
+      membersAmong: organisations.membersAmong,
       folders: {
         create: (db, { orgId, createdBy, id, name }) =>
           createProjectFolder(db, { orgId, userId: createdBy, projectId: id, name }),
+        rename: (db, { orgId, id, name }, before) => renameProjectFolder(db, { orgId, projectId: id, before, name }),
         release: (db, { orgId, id }) => createFoldersRepository(db).releaseProject(orgId, id),
       },
     }),

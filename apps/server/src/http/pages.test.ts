@@ -82,6 +82,7 @@ describe('the pages', () => {
     const policyOf = async (one: FastifyInstance): Promise<string> =>
       String((await one.inject('/')).headers['content-security-policy']);
     expect(await policyOf(other)).toContain("media-src 'self' blob: https://ads.example.com;");
+    expect(await policyOf(other)).toContain("img-src 'self' data: blob: https://ads.example.com;");
     expect(await policyOf(other)).toContain("connect-src 'self' https://ads.example.com;");
     expect(await policyOf(app)).toContain("connect-src 'self';");
     await other.close();

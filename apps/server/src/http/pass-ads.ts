@@ -1,7 +1,15 @@
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request as sendRequest } from 'node:http';
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http';
 import { pipeline } from 'node:stream';
+import { defaultDocumentVersion, noAdDocument, readDocumentVersion } from '@sonora/adserving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AdsConfig } from '../platform/config/config.ts';
+import { adDocumentHeaders, originHeaders, preflightHeaders } from '../platform/http/ad-headers.ts';
 import { passHeaders } from '../platform/http/passed-on.ts';
 
 /** Connections to the process that serves ads, and requests that wait for one. */
@@ -46,6 +54,29 @@ const reachable = (host: string): string => {
   return host === '::' ? '::1' : host;
 };
 
+/** Address of a tag, and not of media or banners. */
+const TAG = /^\/vast\/[^/?]*(?:\?|$)/;
+
+/**
+ * Answers while the process that serves ads is away. Players take any status but 200 for a broken tag, so a tag answers without an ad. Media
+ * and events get 503: an event that was thanked for would be lost, and players may send it again.
+ */
+const answerWithoutAds = ({ method, raw: { url = '' }, headers }: FastifyRequest, raw: ServerResponse): void => {
+  const origin = originHeaders(headers.origin);
+  if (method === 'OPTIONS') {
+    raw.writeHead(204, [...origin, ...preflightHeaders(headers['access-control-request-headers'])]).end();
+    return;
+  }
+  if (!TAG.test(url)) {
+    raw.writeHead(503, [...origin, 'retry-after', RETRY_SECONDS, 'cache-control', 'no-store']).end();
+    return;
+  }
+  const version = readDocumentVersion(new URLSearchParams(url.split('?')[1]).get('v') ?? undefined);
+  const document = noAdDocument(version ?? defaultDocumentVersion);
+  raw.writeHead(200, [...origin, ...adDocumentHeaders, 'content-length', String(Buffer.byteLength(document))]);
+  raw.end(method === 'HEAD' ? undefined : document);
+};
+
 type Upstream = { readonly agent: Agent; readonly host: string; readonly port: number; readonly secret: string };
 
 const passOn = ({ agent, host, port, secret }: Upstream, request: FastifyRequest, reply: FastifyReply): void => {
@@ -60,10 +91,14 @@ const passOn = ({ agent, host, port, secret }: Upstream, request: FastifyRequest
     headers: { ...passedHeaders(request.headers), ...passHeaders(request.ip, secret) },
     timeout: SILENCE_MILLISECONDS,
   });
+  let hasFailed = false;
   const fail = (): void => {
+    // A request that is destroyed fails once more.
+    if (hasFailed || raw.destroyed) return;
+    hasFailed = true;
     upstream.destroy();
     if (raw.headersSent) raw.destroy();
-    else raw.writeHead(503, { 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store' }).end();
+    else answerWithoutAds(request, raw);
   };
   upstream.on('timeout', fail);
   upstream.on('error', fail);

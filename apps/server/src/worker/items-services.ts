@@ -68,10 +68,10 @@ export const createItemsServices = (
     workerId,
     activeItems: new Set<string>(),
     outOfMemory: outOfMemory.signal,
-    onItemEnded: async (db, { orgId, reference }, { status, errors, result }) => {
+    onItemEnded: async (db, { orgId, jobId, name, reference }, { status, errors, result }) => {
       if (reference === null) return;
       const { audioformId = null, uri: url = null, durationSeconds = null } = (result ?? {}) as Partial<ItemResult>;
-      await noteItemEnded(db, { orgId, reference, status, audioformId, url, durationSeconds, errors });
+      await noteItemEnded(db, { orgId, jobId, name, reference, status, audioformId, url, durationSeconds, errors });
     },
     kinds: new Map([
       ['batch', batch],

@@ -10,11 +10,11 @@ export type FrequencyCap = { readonly count: number; readonly period: CapPeriod 
 /** Goal of impressions over the flight. `even` allows no more than the share of the flight that has passed; `asFastAsPossible` all. */
 export type Pacing = { readonly goal: number; readonly speed: 'even' | 'asFastAsPossible' };
 
-/** Days `YYYY-MM-DD` on which the campaign is served, both inclusive. */
+/** Days `YYYY-MM-DD` on which the campaign is served, both inclusive, for all listeners at the same instants. */
 export type Flight = {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Zone of pacing, and of listeners whose own zone is unknown. IANA name or fixed offset. */
+  /** Zone in which the days begin and end. IANA name or fixed offset. */
   readonly timeZone: string;
 };
 

@@ -2,7 +2,7 @@ import { parseDay } from '../targeting/calendar.ts';
 import type { Condition, ListenerFacts } from '../targeting/conditions.ts';
 import { createDimensions, type Dimension } from '../targeting/dimensions.ts';
 import { type LocalTime, localTimeAt, startOfDay } from '../targeting/local-time.ts';
-import type { CampaignDefinition, CapPeriod, FrequencyCap, Pacing } from './campaign.ts';
+import type { CampaignDefinition, CapPeriod, Pacing } from './campaign.ts';
 import { type CampaignProblem, checkCampaign } from './check-campaign.ts';
 import { type CampaignMatch, createMatchCache, type MatchCache } from './match-cache.ts';
 import { compileRules, createMatcher } from './rule-program.ts';
@@ -32,13 +32,12 @@ export type ServingLimits = {
   readonly pacing?: Pacing;
   /** Milliseconds for which exposures matter; 0 when they never do. */
   readonly keepMs: number;
+  /** Instant after which none of them matters: the end of the flight. */
+  readonly keepUntilMs: number;
 };
 
 export type CompiledFlight = {
-  readonly firstDay: number;
-  readonly lastDay: number;
-  readonly timeZone: string;
-  /** Instants in the flight's zone, for pacing: start of the first day, start of the day after the last. */
+  /** Start of the first day, and start of the day after the last, in the flight's zone. */
   readonly startMs: number;
   readonly endMs: number;
 };
@@ -65,10 +64,13 @@ export type CampaignIndex = {
   readonly matchClasses: (classes: Int32Array) => readonly number[];
 };
 
+/** Clocks of processes differ: one that is late still decides when the flight is over for the others. */
+const CLOCK_TOLERANCE_MS = 3_600_000;
+
 const compileLimits = (
   subject: string,
-  caps: readonly FrequencyCap[],
-  pacing: Pacing | undefined,
+  { caps = [], pacing }: Pick<CampaignDefinition, 'caps' | 'pacing'>,
+  flight: CompiledFlight | undefined,
   keepsSequence: boolean,
 ): ServingLimits | undefined => {
   if (caps.length === 0 && !pacing && !keepsSequence) return undefined;
@@ -78,19 +80,14 @@ const compileLimits = (
     caps: caps.map(({ count, period }) => ({ count, period, lengthMs: periodMs[period] })),
     pacing,
     keepMs: keepsSequence ? Number.POSITIVE_INFINITY : Math.max(0, ...lengths),
+    keepUntilMs: flight ? flight.endMs + CLOCK_TOLERANCE_MS : Number.POSITIVE_INFINITY,
   };
 };
 
 const compileFlight = ({ flight }: CampaignDefinition): CompiledFlight | undefined => {
   if (!flight) return undefined;
   const [firstDay, lastDay] = [parseDay(flight.firstDay)!, parseDay(flight.lastDay)!];
-  return {
-    firstDay,
-    lastDay,
-    timeZone: flight.timeZone,
-    startMs: startOfDay(flight.timeZone, firstDay)!,
-    endMs: startOfDay(flight.timeZone, lastDay + 1)!,
-  };
+  return { startMs: startOfDay(flight.timeZone, firstDay)!, endMs: startOfDay(flight.timeZone, lastDay + 1)! };
 };
 
 const localKinds = new Set<Condition['kind']>(['timeOfDay', 'dayOfWeek', 'dates']);
@@ -129,17 +126,17 @@ export const compileCampaign = (definition: CampaignDefinition): CampaignIndex =
   const priorities = Int32Array.from(rules, ({ priority }) => priority);
   const usesSequence = dimensions.some(({ kind }) => kind === 'sequence');
   const ruleLimits = new Map<number, ServingLimits>();
-  for (const [number, { ruleId, caps = [], pacing }] of rules.entries()) {
-    const limits = compileLimits(ruleId, caps, pacing, false);
+  const flight = compileFlight(definition);
+  for (const [number, rule] of rules.entries()) {
+    const limits = compileLimits(rule.ruleId, rule, flight, false);
     if (limits) ruleLimits.set(number, limits);
   }
   const matchClasses = createMatcher(program, anchors);
-  const flight = compileFlight(definition);
   return {
     campaignId: definition.campaignId,
     defaultCreativeId: definition.defaultCreativeId,
     flight,
-    limits: compileLimits(definition.campaignId, definition.caps ?? [], definition.pacing, usesSequence),
+    limits: compileLimits(definition.campaignId, definition, flight, usesSequence),
     ruleIds: rules.map(({ ruleId }) => ruleId),
     ruleNumbers: new Map(rules.map(({ ruleId }, number) => [ruleId, number])),
     creativeIds: rules.map(({ creativeId }) => creativeId),
@@ -147,7 +144,7 @@ export const compileCampaign = (definition: CampaignDefinition): CampaignIndex =
     priorities,
     ruleLimits,
     dimensions,
-    needsLocalTime: flight !== undefined || dimensions.some(({ kind }) => localKinds.has(kind)),
+    needsLocalTime: dimensions.some(({ kind }) => localKinds.has(kind)),
     usesSequence,
     match: compileMatch(dimensions, matchClasses, createMatchCache(dimensions, weights, priorities)),
     matchClasses,

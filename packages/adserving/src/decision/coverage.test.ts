@@ -64,7 +64,11 @@ describe('coverage', () => {
         [
           ruleOf('two cities', [[city('Rome')], [city('Milan')]]),
           ruleOf('one of two', [[city('Rome'), weather('rain')], [city('Milan')]]),
-          ruleOf('before the flight', [[{ kind: 'dates', lastDay: '2025-06-01' }]]),
+          ruleOf('before the flight', [[{ kind: 'dates', lastDay: '2025-05-31' }]]),
+          // Where clocks are behind those of the flight, it begins on the day before.
+          ruleOf('the evening before', [[{ kind: 'dates', lastDay: '2025-06-01' }]]),
+          ruleOf('the morning after', [[{ kind: 'dates', firstDay: '2025-07-03' }]]),
+          ruleOf('after the flight', [[{ kind: 'dates', firstDay: '2025-07-04' }]]),
           // 2025-06-03 is a Tuesday.
           ruleOf('a Monday on a Tuesday', [
             [{ kind: 'dates', firstDay: '2025-06-03', lastDay: '2025-06-03' }],
@@ -82,7 +86,13 @@ describe('coverage', () => {
         { flight: { firstDay: '2025-06-02', lastDay: '2025-07-02', timeZone: 'UTC' } },
       ),
     );
-    expect(impossibleRuleIds).toEqual(['two cities', 'before the flight', 'a Monday on a Tuesday', 'numbers']);
+    expect(impossibleRuleIds).toEqual([
+      'two cities',
+      'before the flight',
+      'after the flight',
+      'a Monday on a Tuesday',
+      'numbers',
+    ]);
   });
 
   it('finds rules that others hide, unless these have caps or goals', () => {

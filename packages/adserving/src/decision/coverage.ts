@@ -35,6 +35,8 @@ export type CampaignCoverage = {
   readonly isComplete: boolean;
 };
 
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 86_400_000;
 const MAX_CELLS = 2000;
 const MAX_COMBINATIONS = 100_000;
 const MAX_COMBINATIONS_OF_RULE = 5000;
@@ -48,12 +50,26 @@ const weekdaysWithin = (firstDay: number, lastDay: number): ReadonlySet<number> 
   return days;
 };
 
+/** Clocks are at most 12 hours behind UTC and 14 hours ahead of it. */
+const MAX_HOURS_BEHIND = 12;
+const MAX_HOURS_AHEAD = 14;
+
+/** Local days that begin or end during the flight somewhere. */
+const localDaysOf = (flight: CampaignIndex['flight']): readonly [first: number, last: number] =>
+  flight
+    ? [
+        Math.floor((flight.startMs - MAX_HOURS_BEHIND * MS_PER_HOUR) / MS_PER_DAY),
+        Math.floor((flight.endMs - 1 + MAX_HOURS_AHEAD * MS_PER_HOUR) / MS_PER_DAY),
+      ]
+    : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
 /** Whether listeners of these classes can exist during the flight. */
 const createIsPossible = ({ dimensions, flight }: CampaignIndex): ((classes: Int32Array) => boolean) => {
   const dates = dimensions.findIndex(({ kind }) => kind === 'dates');
   const weekdays = dimensions.findIndex(({ kind }) => kind === 'dayOfWeek');
+  const localDays = localDaysOf(flight);
   return (classes) => {
-    let [first, last] = [flight?.firstDay ?? Number.NEGATIVE_INFINITY, flight?.lastDay ?? Number.POSITIVE_INFINITY];
+    let [first, last] = localDays;
     const dateSample = dates < 0 ? undefined : dimensions[dates]!.sampleOf(classes[dates]!);
     if (dateSample?.kind === 'numbers') {
       first = Math.max(first, dateSample.from);

@@ -279,6 +279,38 @@ describe('decide', () => {
     expect([reasonAfter(lengthMs - 1), reasonAfter(lengthMs)]).toEqual(['campaignCap', 'noRule']);
   });
 
+  describe('keeps what a listener heard', () => {
+    const flight = { firstDay: '2025-06-01', lastDay: '2025-06-10', timeZone: 'UTC' };
+    const flightEndMs = Date.parse('2025-06-11T00:00:00Z');
+    const forever = { caps: [{ count: 1, period: 'flight' as const }] };
+    const sequence = ruleOf('first', [[{ kind: 'sequence', firstExposure: 1, lastExposure: 1 }]]);
+    const isKept = (definition: CampaignDefinition, untilMs: number, listenerKeyEndsMs?: number): boolean => {
+      const index = compileCampaign(definition);
+      const own = counters();
+      const one = { ...request({}, 'a', 'listener'), listenerKeyEndsMs };
+      recordDecision(index, one, decide(index, one, own), own);
+      own.sweep(untilMs);
+      return own.countAllExposures('campaign', 'listener') + own.countAllExposures('capped', 'listener') > 0;
+    };
+
+    it.each([
+      ['caps of the campaign', campaign([], { flight, ...forever })],
+      ['caps of a rule', campaign([ruleOf('capped', [], forever)], { flight })],
+      ['sequences', campaign([sequence], { flight })],
+    ])('until the flight is over, for %s', (_name, definition) => {
+      expect(isKept(definition, flightEndMs)).toBe(true);
+      expect(isKept(definition, flightEndMs + 3_600_001)).toBe(false);
+      expect(isKept({ ...definition, flight: undefined }, flightEndMs + 1e12)).toBe(true);
+    });
+
+    it('until the pseudonym ends, whatever the flight', () => {
+      for (const definition of [campaign([], { flight, ...forever }), campaign([sequence])]) {
+        expect(isKept(definition, noon + 1_000, noon + 1_000)).toBe(true);
+        expect(isKept(definition, noon + 1_001, noon + 1_000)).toBe(false);
+      }
+    });
+  });
+
   it('counts the exposures of a sequence by itself', () => {
     const rules = [1, 2].map((exposure) =>
       ruleOf(`part-${exposure}`, [[{ kind: 'sequence', firstExposure: exposure, lastExposure: exposure }]]),
@@ -294,6 +326,19 @@ describe('decide', () => {
     expect(heard).toEqual(['creative-part-1', 'creative-part-2', 'default']);
     expect(decide(index, request({}, 'x'), own).reason).toBe('noRule');
     expect(decide(index, request({ exposure: 2 }, 'x'), own).ruleId).toBe('part-2');
+  });
+
+  it('begins and ends the flight for all listeners at the same instants', () => {
+    const flight = { firstDay: '2025-06-01', lastDay: '2025-06-01', timeZone: 'Europe/Berlin' };
+    const index = compileCampaign(campaign([], { flight }));
+    const start = Date.parse('2025-05-31T22:00:00Z');
+    expect(index.flight).toEqual({ startMs: start, endMs: start + 86_400_000 });
+    for (const timeZone of [undefined, 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+      const reasons = [-1, 0, 86_399_999, 86_400_000].map(
+        (ms) => decide(index, request({ instantMs: start + ms, timeZone }), neverServed).reason,
+      );
+      expect(reasons, timeZone).toEqual(['outsideFlight', 'noRule', 'noRule', 'outsideFlight']);
+    }
   });
 
   it('paces evenly over the flight', () => {

@@ -1,6 +1,5 @@
 import type { ListenerFacts } from '../targeting/conditions.ts';
 import { explainRule, type RuleExplanation } from '../targeting/explain-rule.ts';
-import { type LocalTime, localTimeAt } from '../targeting/local-time.ts';
 import type { CampaignDefinition, CapPeriod } from './campaign.ts';
 import { type CampaignIndex, localTimeFor, type ServingLimits } from './compile-campaign.ts';
 import type { Counters } from './counters.ts';
@@ -13,6 +12,8 @@ export type AdServingRequest = {
   readonly facts: ListenerFacts;
   /** Pseudonym of the listener for frequency caps; without it caps do not apply, since the listener cannot be recognised. */
   readonly listenerKey?: string;
+  /** Instant at which the listener gets another pseudonym, so that nothing needs what was counted under this one. */
+  readonly listenerKeyEndsMs?: number;
 };
 
 /**
@@ -37,11 +38,9 @@ export type LimitReached =
 /** Draws before the rules of a tier that may still be served are listed. */
 const MAX_DRAWS = 8;
 
-const isInFlight = ({ flight }: CampaignIndex, local: LocalTime | undefined, instantMs: number): boolean => {
-  if (!flight) return true;
-  const day = (local ?? localTimeAt(flight.timeZone, instantMs))?.dayNumber;
-  return day !== undefined && day >= flight.firstDay && day <= flight.lastDay;
-};
+/** The flight ends for all listeners at once, as pacing, lists of campaigns and the verdict about late events say. */
+const isInFlight = ({ flight }: CampaignIndex, instantMs: number): boolean =>
+  !flight || (instantMs >= flight.startMs && instantMs < flight.endMs);
 
 /** Ads that may have been served by an instant: the share of the flight that has passed, or the whole goal. */
 export const allowedBy = (
@@ -117,8 +116,8 @@ const chooseRule = (choice: Choice, match: CampaignMatch): number | undefined =>
   return undefined;
 };
 
-const refusalOf = ({ index, request, counters }: Choice, local: LocalTime | undefined): DecisionReason | undefined => {
-  if (!isInFlight(index, local, request.facts.instantMs)) return 'outsideFlight';
+const refusalOf = ({ index, request, counters }: Choice): DecisionReason | undefined => {
+  if (!isInFlight(index, request.facts.instantMs)) return 'outsideFlight';
   const reached = index.limits && limitReached(index.limits, index, request, counters);
   if (!reached) return undefined;
   return reached.kind === 'cap' ? 'campaignCap' : 'campaignGoal';
@@ -130,11 +129,10 @@ const refusalOf = ({ index, request, counters }: Choice, local: LocalTime | unde
  */
 export const decide = (index: CampaignIndex, request: AdServingRequest, counters: Counters): Decision => {
   const facts = withExposure(index, request, counters);
-  const local = localTimeFor(index, facts);
   const choice = { index, request, counters };
-  const refusal = refusalOf(choice, local);
+  const refusal = refusalOf(choice);
   if (refusal) return { reason: refusal };
-  const match = index.match(facts, local);
+  const match = index.match(facts, localTimeFor(index, facts));
   const rule = chooseRule(choice, match);
   if (rule !== undefined) return { creativeId: index.creativeIds[rule], ruleId: index.ruleIds[rule], reason: 'rule' };
   return { creativeId: index.defaultCreativeId, reason: match === noRule ? 'noRule' : 'limited' };
@@ -143,7 +141,7 @@ export const decide = (index: CampaignIndex, request: AdServingRequest, counters
 /** Counts a decision for caps, pacing and sequences. Call it once per ad that is served. */
 export const recordDecision = (
   index: CampaignIndex,
-  { facts: { instantMs }, listenerKey }: AdServingRequest,
+  { facts: { instantMs }, listenerKey, listenerKeyEndsMs = Number.POSITIVE_INFINITY }: AdServingRequest,
   decision: Decision,
   counters: Counters,
 ): void => {
@@ -152,7 +150,9 @@ export const recordDecision = (
   const rule = ruleNumber === undefined ? undefined : index.ruleLimits.get(ruleNumber);
   for (const limits of [index.limits, rule]) {
     if (!limits) continue;
-    counters.record({ subject: limits.subject, listenerKey, instantMs, keepMs: limits.keepMs });
+    const keepUntilMs = Math.min(limits.keepUntilMs, listenerKeyEndsMs);
+    const keepMs = Math.min(limits.keepMs, keepUntilMs - instantMs);
+    counters.record({ subject: limits.subject, listenerKey, instantMs, keepMs });
   }
 };
 

@@ -19,6 +19,8 @@ export const createLedger = (): Ledger => ({ totals: new Map(), exposures: new M
 
 export const exposureKeyOf = (subject: string, listenerKey: string): string => `${subject}\n${listenerKey}`;
 
+export const subjectOfKey = (key: string): string => key.slice(0, key.indexOf('\n'));
+
 export const addExposure = ({ exposures }: Ledger, { key, instantMs, keepMs }: Exposure): void => {
   const known = exposures.get(key) ?? { total: 0, instants: [], expiresMs: 0 };
   known.total += 1;
@@ -41,6 +43,12 @@ export const countExposuresAfter = ({ exposures }: Ledger, key: string, sinceMs:
 
 export const removeExpired = ({ exposures }: Ledger, nowMs: number): void => {
   for (const [key, { expiresMs }] of exposures) if (expiresMs < nowMs) exposures.delete(key);
+};
+
+/** Removes everything that was counted for some subjects. */
+export const removeSubjects = ({ totals, exposures }: Ledger, subjects: ReadonlySet<string>): void => {
+  for (const subject of subjects) totals.delete(subject);
+  for (const key of exposures.keys()) if (subjects.has(subjectOfKey(key))) exposures.delete(key);
 };
 
 /** Every exposure that is still counted. */

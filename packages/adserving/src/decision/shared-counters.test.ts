@@ -178,6 +178,32 @@ describe('createSharedCounters', () => {
     expect(next.countExposures('s', 'l', 0)).toBe(0);
   });
 
+  it('forgets deleted subjects and what has expired, and keeps the positions of the others', () => {
+    const [one, two] = ['one', 'two'].map((instanceId) =>
+      createSharedCounters({ instanceId, separatedAfterSeconds: 5 }),
+    );
+    const record = (subject: string, keepMs: number) =>
+      one!.record({ subject, listenerKey: 'l', instantMs: 1_000, keepMs });
+    record('kept', Number.POSITIVE_INFINITY);
+    two!.receive(one!.changesSince(0), 0);
+    record('deleted', Number.POSITIVE_INFINITY);
+    record('short', 10);
+    record('kept', Number.POSITIVE_INFINITY);
+    expect(one!.subjects()).toEqual(new Set(['kept', 'deleted', 'short']));
+    one!.sweep(2_000);
+    one!.forget(new Set(['deleted']));
+    const message = one!.changesSince(two!.cursorOf('one'));
+    expect(JSON.stringify(message)).not.toMatch(/deleted|short\\n/);
+    two!.receive(message, 0);
+    for (const counters of [one!, two!]) {
+      expect(['kept', 'deleted', 'short'].map((subject) => counters.countAllExposures(subject, 'l'))).toEqual([
+        2, 0, 0,
+      ]);
+    }
+    two!.forget(new Set(['kept']));
+    expect([two!.countAllExposures('kept', 'l'), two!.hasAllowance('kept', 1, 0)]).toEqual([0, true]);
+  });
+
   it('sends everything to an instance that is too far behind', () => {
     const one = createSharedCounters({ instanceId: 'one', separatedAfterSeconds: 5 });
     const two = createSharedCounters({ instanceId: 'two', separatedAfterSeconds: 5 });

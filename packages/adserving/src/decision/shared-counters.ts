@@ -8,6 +8,8 @@ import {
   type Ledger,
   listExposures,
   removeExpired,
+  removeSubjects,
+  subjectOfKey,
 } from './ledger.ts';
 
 /** What an instance counted since another one asked. It can be written as JSON: `keepMs` is null where it is infinite. */
@@ -33,6 +35,10 @@ export type SharedCounters = Counters & {
   readonly retire: (instanceId: string) => void;
   /** Removes exposures that no cap needs any more. Call it about once a minute. */
   readonly sweep: (nowMs: number) => void;
+  /** Subjects of which this or another instance counted ads. */
+  readonly subjects: () => ReadonlySet<string>;
+  /** Removes everything that was counted for subjects that were deleted. */
+  readonly forget: (subjects: ReadonlySet<string>) => void;
 };
 
 export type SharedCountersOptions = {
@@ -48,8 +54,16 @@ export type SharedCountersOptions = {
 const MAX_CHANGES = 100_000;
 const DEFAULT_ENDED_AFTER_SECONDS = 3600;
 
-type ChangeLog = { readonly push: (change: Exposure) => void; readonly read: (cursor: number) => ChangesRead };
+type ChangeLog = {
+  readonly push: (change: Exposure) => void;
+  readonly read: (cursor: number) => ChangesRead;
+  /** Empties changes of exposures; their positions stay. */
+  readonly clear: (isCleared: (change: Exposure) => boolean) => void;
+};
 type ChangesRead = { readonly cursor: number; readonly since: number; readonly changes: readonly Exposure[] };
+
+/** In place of an exposure that is not counted any more. */
+const clearedExposure: Exposure = { key: '', instantMs: 0, keepMs: 0 };
 
 const createChangeLog = (all: () => readonly Exposure[]): ChangeLog => {
   let changes: Exposure[] = [];
@@ -60,6 +74,9 @@ const createChangeLog = (all: () => readonly Exposure[]): ChangeLog => {
       if (changes.length < MAX_CHANGES * 1.2) return;
       first += changes.length - MAX_CHANGES;
       changes = changes.slice(-MAX_CHANGES);
+    },
+    clear: (isCleared) => {
+      for (const [index, change] of changes.entries()) if (isCleared(change)) changes[index] = clearedExposure;
     },
     read: (cursor) => {
       const end = first + changes.length;
@@ -216,6 +233,12 @@ export const createSharedCounters = (options: SharedCountersOptions): SharedCoun
     retire: peers.retire,
     sweep: (nowMs) => {
       for (const ledger of [own, ...peers.ledgers()]) removeExpired(ledger, nowMs);
+      log.clear(({ instantMs, keepMs }) => instantMs + keepMs < nowMs);
+    },
+    subjects: () => new Set([own, ...peers.ledgers()].flatMap(({ totals }) => [...totals.keys()])),
+    forget: (subjects) => {
+      for (const ledger of [own, ...peers.ledgers()]) removeSubjects(ledger, subjects);
+      log.clear(({ key }) => subjects.has(subjectOfKey(key)));
     },
   };
 };

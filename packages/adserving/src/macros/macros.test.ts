@@ -134,8 +134,12 @@ describe('click counters', () => {
 });
 
 describe('officialMacros', () => {
-  it('are the 56 of the published table', () => {
-    expect(Object.keys(officialMacros)).toHaveLength(56);
+  it('are the 59 of the published table', () => {
+    expect(Object.keys(officialMacros)).toHaveLength(59);
+    // Digital Services Act; only in the address of a tag.
+    for (const name of ['DSAREQUIRED', 'DSAPARAMS', 'DSAPUBRENDER'] as const) {
+      expect(officialMacros[name]).toMatchObject({ source: 'request', context: 'tag' });
+    }
     expect(isMacroName('toString')).toBe(false);
     for (const { source, context } of Object.values(officialMacros)) {
       expect(['player', 'request', 'server']).toContain(source);

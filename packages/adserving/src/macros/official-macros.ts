@@ -8,7 +8,8 @@ export type MacroSource = 'player' | 'request' | 'server';
 export type MacroContext = 'tracking' | 'tag' | 'both';
 
 type MacroRow = {
-  readonly since: '3.0' | '4.0' | '4.1' | '4.2' | '4.3';
+  /** `next`: listed by IAB Tech Lab for the release after 4.3. */
+  readonly since: '3.0' | '4.0' | '4.1' | '4.2' | '4.3' | 'next';
   readonly source: MacroSource;
   readonly context: MacroContext;
 };
@@ -19,7 +20,7 @@ const row = (since: MacroRow['since'], source: MacroSource, context: MacroContex
   context,
 });
 
-/** Macros of VAST 4.3 (§6), by name, without brackets. CONTENTPLAYHEAD is deprecated since 4.1. */
+/** Macros of VAST 4.3 (§6) and of the list that IAB Tech Lab keeps since, by name, without brackets. CONTENTPLAYHEAD is deprecated since 4.1. */
 export const officialMacros = {
   TIMESTAMP: row('4.0', 'player'),
   CACHEBUSTING: row('3.0', 'player'),
@@ -77,6 +78,9 @@ export const officialMacros = {
   CONTENTCAT: row('4.3', 'request', 'tag'),
   GPPSTRING: row('4.3', 'request'),
   GPPSECTIONID: row('4.3', 'request'),
+  DSAREQUIRED: row('next', 'request', 'tag'),
+  DSAPARAMS: row('next', 'request', 'tag'),
+  DSAPUBRENDER: row('next', 'request', 'tag'),
 } as const satisfies Readonly<Record<string, MacroRow>>;
 
 export type MacroName = keyof typeof officialMacros;

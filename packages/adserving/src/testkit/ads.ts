@@ -72,6 +72,7 @@ export const fullAd: InlineAd = {
       imageAddress: 'https://media.example.com/choices.png',
       mimeType: 'image/png',
       landingPage: 'https://choices.example.com/',
+      viewAddresses: ['https://choices.example.com/seen?at=[TIMESTAMP]'],
     },
   ],
   landingPage: 'https://bakery.example.com/spring?utm=audio&cb=[CACHEBUSTING]',

@@ -36,6 +36,8 @@ export type AdIcon = {
   readonly imageAddress: string;
   readonly mimeType: string;
   readonly landingPage?: string;
+  /** Addresses of others that count views, too. */
+  readonly viewAddresses?: readonly string[];
 };
 
 /** Addresses of others that count, too. They may have macros. */

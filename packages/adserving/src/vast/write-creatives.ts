@@ -83,6 +83,7 @@ const writeIcons = (writer: DocumentWriter, { icons = [] }: InlineAd): void => {
             if (!isFour) writer.address('IconClickThrough', landingPage);
           });
           writer.event('IconViewTracking', 'iconView');
+          for (const address of icon.viewAddresses ?? []) writer.address('IconViewTracking', address);
         },
         place,
       );

@@ -80,6 +80,7 @@ const parseLayer = (
   if (alignment === undefined) reader.report(`${place}.alignment`, audioformMessage('audioforms.position'));
   return {
     alignment: alignment ?? 'start',
+    ...(reader.flag(object, 'ducksOthers', place, false) ? { ducksOthers: true as const } : {}),
     clips: reader
       .list(object, 'clips', place, MAX_DOCUMENT_CLIPS)
       .map((clip, index) => parseClip(reader, clip, clipPath(section, layer, index), dialect)),

@@ -95,7 +95,12 @@ export type CanonicalClip = {
 export type Alignment = 'start' | 'middle' | 'end';
 
 /** Consecutive clips. */
-export type CanonicalLayer = { readonly alignment: Alignment; readonly clips: readonly CanonicalClip[] };
+export type CanonicalLayer = {
+  readonly alignment: Alignment;
+  /** Speech of the layer lowers the speech, effects and media of the other layers. Default: no. */
+  readonly ducksOthers?: true;
+  readonly clips: readonly CanonicalClip[];
+};
 
 /** Layers that play simultaneously over a bed with the length of the section. */
 export type CanonicalSection = {

@@ -143,8 +143,9 @@ export const writeDocument = (document: CanonicalAudioform, dialect: Dialect): u
         fadeOut: unlessZero(arrangement.fadeOutSeconds),
         sections: arrangement.sections.map((section) => ({
           ...writeSectionHead(section, dialect),
-          layers: section.layers.map(({ alignment, clips }) => ({
+          layers: section.layers.map(({ alignment, ducksOthers, clips }) => ({
             alignment,
+            ...(ducksOthers ? { ducksOthers } : {}),
             clips: clips.map((clip) => writeClip(clip, dialect)),
           })),
         })),

@@ -67,6 +67,7 @@ const writeArrangement = ({ document, timeline, dialect }: ResultInput): Record<
           const startFrame = place?.startFrame ?? 0;
           return {
             alignment: layer.alignment,
+            ...(layer.ducksOthers ? { ducksOthers: true } : {}),
             position: secondsOf(startFrame),
             [duration]: secondsOf(place?.frames ?? 0),
             clips: layer.clips.map((clip, index) =>

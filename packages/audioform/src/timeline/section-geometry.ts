@@ -27,6 +27,8 @@ export type TimelineClip = {
   readonly readOffsetFrames: number;
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
+  /** Speech that lowers other speech, effects and media while it sounds. */
+  readonly ducksOthers?: true;
 };
 
 /** Fade at the end of cut speech, to avoid a click. */
@@ -153,10 +155,10 @@ const alignedOffset = (alignment: CanonicalLayer['alignment'], spareFrames: numb
   return alignment === 'end' ? spareFrames : Math.floor(spareFrames / 2);
 };
 
-type Placing = { readonly section: CanonicalSection; readonly endFrame: number };
+type Placing = { readonly section: CanonicalSection; readonly layer: CanonicalLayer; readonly endFrame: number };
 
 const placeClip = (
-  { section, endFrame }: Placing,
+  { section, layer, endFrame }: Placing,
   measured: MeasuredClip & { readonly frames: number },
   startFrame: number,
   report: (problem: DocumentProblem) => void,
@@ -173,7 +175,8 @@ const placeClip = (
   const isCut = lostFrames > 0 || (role === 'speech' && cutFrames > 0);
   const fadeOut = Math.max(framesOfSeconds(clip.fadeOutSeconds), isCut ? CUT_FADE_FRAMES : 0);
   const fades = fadesWithin(frames, framesOfSeconds(clip.fadeInSeconds), fadeOut);
-  return { path, assetKey: clip.assetRef, role, startFrame, frames, readOffsetFrames, ...fades };
+  const ducking = layer.ducksOthers && role === 'speech' ? { ducksOthers: true as const } : {};
+  return { path, assetKey: clip.assetRef, role, startFrame, frames, readOffsetFrames, ...fades, ...ducking };
 };
 
 /** Positions the clips of a layer between the paddings of its section; clips beyond the section's end are cut. */
@@ -194,7 +197,7 @@ export const placeLayer = (
   let position = layerStart;
   for (const clip of sized) {
     position += clip.marginStartFrames;
-    const placed = placeClip({ section, endFrame }, clip, position, report);
+    const placed = placeClip({ section, layer, endFrame }, clip, position, report);
     if (placed !== undefined) clips.push(placed);
     position += clip.frames + clip.marginEndFrames;
   }

@@ -139,26 +139,27 @@ const isLong = (text: string): boolean => text.length > MAX_VALUE_CHARACTERS;
 /** Values of a message are shown in full where they are short. */
 const shown = (text: string): string => (isLong(text) ? `${text.slice(0, MAX_VALUE_CHARACTERS - 1)}…` : text);
 
-const moneyCell = (text: string, column: VersionColumn, languageCode: string): Cell => {
-  const money = isLong(text)
-    ? undefined
-    : readMoney(text, languageCode, column.currency ?? usualCurrency(languageCode));
+/** BCP 47: language in which a cell is typed, and the one in which its value is spoken. */
+type CellLanguages = { readonly typed: string; readonly spoken: string };
+
+const moneyCell = (text: string, column: VersionColumn, { typed, spoken }: CellLanguages): Cell => {
+  const money = isLong(text) ? undefined : readMoney(text, typed, column.currency ?? usualCurrency(typed));
   if (!money) return failed(versionMessage('versions.noAmount', { value: shown(text) }));
   const { amount, currency } = money;
   const canonical = `${Number(amount).toFixed(2)} ${currency}`;
-  return { ok: true, written: writeMoney(amount, currency, languageCode), canonical };
+  return { ok: true, written: writeMoney(amount, currency, spoken), canonical };
 };
 
-const numberCell = (text: string, languageCode: string): Cell => {
-  const number = isLong(text) ? undefined : readNumber(text, languageCode);
+const numberCell = (text: string, { typed, spoken }: CellLanguages): Cell => {
+  const number = isLong(text) ? undefined : readNumber(text, typed);
   if (number === undefined) return failed(versionMessage('versions.noNumber', { value: shown(text) }));
-  return { ok: true, written: writeNumber(number, languageCode), canonical: number };
+  return { ok: true, written: writeNumber(number, spoken), canonical: number };
 };
 
-const dateCell = (text: string, languageCode: string): Cell => {
-  const date = isLong(text) ? undefined : readDate(text, languageCode);
+const dateCell = (text: string, { typed, spoken }: CellLanguages): Cell => {
+  const date = isLong(text) ? undefined : readDate(text, typed);
   if (!date || !exists(date)) return failed(versionMessage('versions.noDate', { value: shown(text) }));
-  const written = writeDate(date, languageCode);
+  const written = writeDate(date, spoken);
   return { ok: true, written, canonical: written };
 };
 
@@ -169,21 +170,23 @@ const aliasCell = (text: string): Cell =>
 
 /**
  * Reads a cell that is not empty, by the type of its column.
- * @param languageCode BCP 47 of the ad: prices, numbers and dates are written as this language writes and says them
+ * @param typed BCP 47 of the row: of "1,234" and "4/5", it tells what is meant
+ * @param spoken BCP 47 of the voice: prices, numbers and dates are written as this language writes and says them
  */
-export const readCell = (given: string, column: VersionColumn, languageCode: string): Cell => {
+export const readCell = (given: string, column: VersionColumn, typed: string, spoken = typed): Cell => {
   const text = given.trim();
+  const languages = { typed, spoken };
   switch (column.type) {
     case 'text': {
       const written = text.replaceAll(/\s+/g, ' ');
       return { ok: true, written, canonical: written };
     }
     case 'money':
-      return moneyCell(text, column, languageCode);
+      return moneyCell(text, column, languages);
     case 'number':
-      return numberCell(text, languageCode);
+      return numberCell(text, languages);
     case 'date':
-      return dateCell(text, languageCode);
+      return dateCell(text, languages);
     case 'voice':
     case 'sound':
       return aliasCell(text);

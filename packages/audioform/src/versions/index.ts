@@ -1,7 +1,7 @@
 /** Versions of an ad: a source, tags and a table become documents. Shared by pages, server and command line. */
 
 export { readCell } from './cells.ts';
-export { nameFields, timeStampOf, uniqueNames, versionName } from './names.ts';
+export { nameFields, timeStampOf, uniqueNames, versionName, versionNameInTable } from './names.ts';
 export {
   cellOrFallback,
   fieldsOfVersions,
@@ -12,8 +12,9 @@ export {
   type VersionPlan,
   versionKey,
 } from './plan-version.ts';
+export { renameColumn, renameInTag } from './rename-column.ts';
 export { cellOf, countOfMatrix, qaChoice, rowsOfMatrix, type VersionCells } from './rows.ts';
 export type { VersionBase } from './tag-parts.ts';
-export { baseOfFile } from './tags.ts';
-export { fieldsOf, fieldsOfText, fillText } from './template.ts';
+export { baseOfFile, SOURCE_FILE_KEY } from './tags.ts';
+export { fieldsOf, fieldsOfText } from './template.ts';
 export { valueLanguageCodes, valueLanguageOf } from './value-languages.ts';

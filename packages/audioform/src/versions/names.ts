@@ -91,6 +91,16 @@ export const versionName = (
   return safe(given.replace(/\.(?:mp3|wav|flac|ogg)$/i, '')) || `version-${padded(number, rowCount)}`;
 };
 
+/** Name of a version in a table: by the pattern; without one, that of its row with date and time. */
+export const versionNameInTable = (
+  pattern: string,
+  cellOf: (name: string) => string | undefined,
+  facts: NameFacts,
+): string => {
+  const name = versionName(pattern, cellOf, facts);
+  return pattern.trim() === '' ? `${name}-${facts.date}-${facts.time}` : name;
+};
+
 /** Names that differ also on file systems that ignore case: a later one gets its number. */
 export const uniqueNames = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>();

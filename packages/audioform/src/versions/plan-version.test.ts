@@ -78,6 +78,31 @@ describe('a version', () => {
     expect(one.ok && spokenCharacters(one.document)).toBe('Hello Leeds.Only €3.50 until 24 December.'.length);
   });
 
+  it('has its values in the language of the voice that speaks them', () => {
+    const languages: Readonly<Record<string, string>> = { wren: 'en-US', greta: 'de-DE' };
+    const spokenBy = { ...tag, voice: '{{voice}}', copy: '{{price}} until {{day}}.' };
+    const closing = { ...tag, id: tag.id.replace(/1$/, '2'), voice: 'wren', copy: 'Until {{day}}.' };
+    closing.arrangement = { ...tag.arrangement, startTime: 26, duration: 4 };
+    const texts = (voice: string, controls = {}, day = '2026-12-24') => {
+      const of = { ...configuration, controls, tags: [spokenBy, closing] };
+      const planned = planVersion(
+        prepareVersions(base, of, { languageCode: 'en-US', languageOf: (alias) => languages[alias] }),
+        { city: 'Leeds', price: '39.50', day, voice },
+      );
+      if (!planned.ok) return planned.problems.map(({ column, message }) => `${column}: ${message.text}`);
+      return Object.values(planned.document.assets).flatMap((asset) => (asset.type === 'tts' ? [asset.text] : []));
+    };
+    expect(texts('wren').slice(1)).toEqual(['€39.50 until December 24.', 'Until December 24.']);
+    expect(texts('greta').slice(1)).toEqual(['39,50 € until 24. Dezember.', 'Until December 24.']);
+    expect(texts('wren', { voiceAlias: 'greta' }).slice(1)).toEqual([
+      '39,50 € until 24. Dezember.',
+      'Until 24. Dezember.',
+    ]);
+    // What a cell means does not depend on which voice speaks it: the language of the first tag's voice tells.
+    expect(texts('greta', {}, '4/5/2026').slice(1)).toEqual(['39,50 € until 4. Mai.', 'Until May 4.']);
+    expect(texts('wren', {}, '24/12/2026')).toEqual(['day: “24/12/2026” is not a date']);
+  });
+
   it('may have tags of its own, with their own fields', () => {
     const own = [{ ...tag, copy: 'Ask for {{name}}.' }];
     const planned = planVersion(plan, { name: 'Mina' }, own);

@@ -18,15 +18,24 @@ import { fieldsOf, fieldsOfText, fillText } from './template.ts';
 export type RowProblem = { readonly column: string | null; readonly message: Message };
 
 export type PlannedVersion =
-  | { readonly ok: true; readonly document: CanonicalAudioform; readonly seconds: number; readonly ownValues: number }
+  | {
+      readonly ok: true;
+      readonly document: CanonicalAudioform;
+      readonly seconds: number;
+      readonly ownValues: number;
+      /** Characters that are spoken: of versions of equal length, those with fixed slots, it tells which say more. */
+      readonly characters: number;
+    }
   | { readonly ok: false; readonly problems: readonly RowProblem[] };
 
 /** What all rows of a table have in common, prepared once. */
 export type VersionPlan = {
   readonly base: VersionBase;
   readonly configuration: VersionConfiguration;
-  /** BCP 47, in which values are read out. */
+  /** BCP 47, in which values are read out by a voice whose language is not known. */
   readonly languageCode: string;
+  /** BCP 47, in which a voice reads out values; undefined if it is not known. */
+  readonly languageOf: (voiceAlias: string) => string | undefined;
   /** Names between double braces in source and tags. */
   readonly fields: readonly string[];
   readonly columns: ReadonlyMap<string, VersionColumn>;
@@ -43,11 +52,12 @@ export const fieldsOfVersions = (document: CanonicalAudioform, tags: readonly Ve
 export const prepareVersions = (
   base: VersionBase,
   configuration: VersionConfiguration,
-  options: Partial<Pick<VersionPlan, 'languageCode' | 'estimate' | 'isVoice'>> = {},
+  options: Partial<Pick<VersionPlan, 'languageCode' | 'languageOf' | 'estimate' | 'isVoice'>> = {},
 ): VersionPlan => ({
   base,
   configuration,
   languageCode: options.languageCode ?? configuration.controls.language ?? 'en',
+  languageOf: options.languageOf ?? (() => undefined),
   fields: fieldsOfVersions(base.document, configuration.tags),
   columns: new Map(configuration.columns.map((column) => [column.name, column])),
   estimate: options.estimate ?? ((text) => estimateSpeechSeconds(text)),
@@ -62,49 +72,86 @@ export const cellOrFallback = ({ columns }: VersionPlan, cells: VersionCells, na
   return own === undefined || own.trim() === '' ? (columns.get(name)?.fallback ?? own) : own;
 };
 
-type Filled = {
-  readonly values: ReadonlyMap<string, string>;
+/** The values of a row. */
+type RowValues = {
+  /** The names of voices, sounds and media that a text with fields means; they have no language. */
+  readonly named: (text: string) => string;
+  /** A text with fields as a voice speaks it: prices, numbers and dates in its language. */
+  readonly spoken: (text: string, voiceAlias: string) => string;
   readonly problems: readonly RowProblem[];
   /** Number of fields that the row itself fills with other than the fallback. */
   readonly ownValues: number;
 };
 
-/** The written forms of all fields of a row. */
-const fill = ({ fields, columns, languageCode }: VersionPlan, cells: VersionCells): Filled => {
-  const values = new Map<string, string>();
-  const problems: RowProblem[] = [];
+type Texts = {
+  /** Texts of the fields that are filled, before they are read. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Fields that are empty. */
+  readonly empty: readonly string[];
+  readonly ownValues: number;
+};
+
+const textsOf = ({ fields, columns }: VersionPlan, cells: VersionCells): Texts => {
+  const texts = new Map<string, string>();
+  const empty: string[] = [];
   let ownValues = 0;
   for (const name of fields) {
-    const column = columns.get(name) ?? textColumn(name);
     const own = (cellOf(cells, name) ?? '').trim();
-    const fallback = (column.fallback ?? '').trim();
+    const fallback = (columns.get(name)?.fallback ?? '').trim();
     const text = own === '' ? fallback : own;
-    if (text === '') {
-      problems.push({ column: name, message: versionMessage('versions.emptyCell', { column: name }) });
-      continue;
-    }
+    if (text === '') empty.push(name);
+    else texts.set(name, text);
     if (own !== '' && own !== fallback) ownValues += 1;
-    const cell = readCell(text, column, languageCode);
-    if (cell.ok) values.set(name, cell.written);
-    else problems.push({ column: name, message: cell.message });
   }
-  return { values, problems, ownValues };
+  return { texts, empty, ownValues };
+};
+
+/** Language of a voice. The control that sets the voice of all texts comes before their own voices. */
+const languageOfVoice = ({ languageOf, languageCode, configuration }: VersionPlan, voiceAlias: string): string =>
+  languageOf(configuration.controls.voiceAlias || voiceAlias) ?? languageCode;
+
+/** The voice that probably speaks the values: of the first tag, since values are mostly spoken there, else of the source. */
+const firstVoice = ({ base }: VersionPlan, [tag]: readonly VersionTag[]): string => {
+  if (tag) return tag.voice;
+  const voice = Object.values(base.document.assets).find((asset) => asset.type === 'voice');
+  return voice?.voiceAlias ?? '';
+};
+
+const valuesOf = (plan: VersionPlan, cells: VersionCells, tags: readonly VersionTag[]): RowValues => {
+  const { texts, empty, ownValues } = textsOf(plan, cells);
+  const columnOf = (name: string): VersionColumn => plan.columns.get(name) ?? textColumn(name);
+  const named = (text: string): string => fillText(text, (name) => texts.get(name)?.replaceAll(/\s+/g, ' '));
+  const typed = languageOfVoice(plan, named(firstVoice(plan, tags)));
+  const problems = plan.fields.flatMap((name): RowProblem[] => {
+    if (empty.includes(name))
+      return [{ column: name, message: versionMessage('versions.emptyCell', { column: name }) }];
+    const cell = readCell(texts.get(name) ?? '', columnOf(name), typed);
+    return cell.ok ? [] : [{ column: name, message: cell.message }];
+  });
+  const spoken = (text: string, voiceAlias: string): string => {
+    const language = languageOfVoice(plan, voiceAlias);
+    return fillText(text, (name) => {
+      const value = texts.get(name);
+      const cell = value === undefined ? undefined : readCell(value, columnOf(name), typed, language);
+      return cell?.ok ? asSpoken(cell.written) : undefined;
+    });
+  };
+  return { named, spoken, problems, ownValues };
 };
 
 /** Cells are words, never markup. */
 const asSpoken = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const filledAsset = (asset: CanonicalAsset, values: ReadonlyMap<string, string>): CanonicalAsset => {
-  const named = (text: string): string => fillText(text, (name) => values.get(name));
+const filledAsset = (
+  asset: CanonicalAsset,
+  document: CanonicalAudioform,
+  { named, spoken }: RowValues,
+): CanonicalAsset => {
   switch (asset.type) {
-    case 'tts':
-      return {
-        ...asset,
-        text: fillText(asset.text, (name) => {
-          const value = values.get(name);
-          return value === undefined ? undefined : asSpoken(value);
-        }),
-      };
+    case 'tts': {
+      const voice = assetOf(document, asset.voiceRef);
+      return { ...asset, text: spoken(asset.text, voice?.type === 'voice' ? named(voice.voiceAlias) : '') };
+    }
     case 'voice':
       return { ...asset, voiceAlias: named(asset.voiceAlias) };
     case 'soundTemplate':
@@ -118,19 +165,17 @@ const filledAsset = (asset: CanonicalAsset, values: ReadonlyMap<string, string>)
   }
 };
 
-const filledDocument = (document: CanonicalAudioform, values: ReadonlyMap<string, string>): CanonicalAudioform => ({
+const filledDocument = (document: CanonicalAudioform, values: RowValues): CanonicalAudioform => ({
   ...document,
-  assets: Object.fromEntries(Object.entries(document.assets).map(([key, asset]) => [key, filledAsset(asset, values)])),
+  assets: Object.fromEntries(
+    Object.entries(document.assets).map(([key, asset]) => [key, filledAsset(asset, document, values)]),
+  ),
 });
 
-const filledTag = (tag: VersionTag, values: ReadonlyMap<string, string>): VersionTag => ({
-  ...tag,
-  voice: fillText(tag.voice, (name) => values.get(name)),
-  copy: fillText(tag.copy, (name) => {
-    const value = values.get(name);
-    return value === undefined ? undefined : asSpoken(value);
-  }),
-});
+const filledTag = (tag: VersionTag, { named, spoken }: RowValues): VersionTag => {
+  const voice = named(tag.voice);
+  return { ...tag, voice, copy: spoken(tag.copy, voice) };
+};
 
 /**
  * Ids of the tags of a document: numbers, so that equal rows have equal documents whatever the ids of their tags are. A
@@ -158,7 +203,7 @@ const secondsOf = ({ base, configuration, estimate }: VersionPlan, tags: readonl
 const voiceProblems = (
   { base, isVoice }: VersionPlan,
   document: CanonicalAudioform,
-  { tags, values }: { readonly tags: readonly VersionTag[]; readonly values: Filled['values'] },
+  { tags, named }: { readonly tags: readonly VersionTag[] } & Pick<RowValues, 'named'>,
 ): readonly RowProblem[] => {
   const voices = Object.values(document.assets).filter((asset) => asset.type === 'voice');
   if (voices.every(({ voiceAlias }) => isVoice(voiceAlias))) return [];
@@ -169,7 +214,7 @@ const voiceProblems = (
   return [...new Set(spoken)]
     .filter((alias) => !isVoice(alias))
     .map((alias) => ({
-      column: fields.find((name) => values.get(name) === alias) ?? null,
+      column: fields.find((name) => named(`{{${name}}}`) === alias) ?? null,
       message: audioformMessage('audioforms.voiceNotFound', { alias }),
     }));
 };
@@ -186,8 +231,8 @@ export const planVersion = (
   const { base, configuration } = plan;
   const given = ownTags ?? configuration.tags;
   const of = ownTags ? { ...plan, fields: fieldsOfVersions(base.document, ownTags) } : plan;
-  const { values, problems, ownValues } = fill(of, cells);
-  if (problems.length > 0) return { ok: false, problems };
+  const values = valuesOf(of, cells, given);
+  if (values.problems.length > 0) return { ok: false, problems: values.problems };
   const ids = tagIds(base, given.length);
   const tags = given.map((tag, index) => ({ ...filledTag(tag, values), id: ids[index] ?? tag.id }));
   const tagged = applyTags({ ...base, document: filledDocument(base.document, values) }, tags, configuration);
@@ -197,20 +242,22 @@ export const planVersion = (
     column: null,
     message,
   }));
-  found.push(...voiceProblems(plan, controlled.document, { tags: given, values }));
+  found.push(...voiceProblems(plan, controlled.document, { tags: given, named: values.named }));
   if (seconds > MAX_LENGTH_SECONDS)
     found.push({
       column: null,
       message: versionMessage('versions.tooLong', { seconds: Math.round(seconds), max: MAX_LENGTH_SECONDS }),
     });
   if (found.length > 0) return { ok: false, problems: found };
-  return { ok: true, document: controlled.document, seconds, ownValues };
+  const { ownValues } = values;
+  const characters = spokenCharacters(controlled.document);
+  return { ok: true, document: controlled.document, seconds, ownValues, characters };
 };
 
 /** Equal for rows whose audio is equal. */
 export const versionKey = (document: CanonicalAudioform): string => serialiseCanonical(document);
 
-/** Characters that are spoken in a version, for its cost. */
+/** Characters that are spoken in a version. */
 export const spokenCharacters = (document: CanonicalAudioform): number => {
   const used = new Set(clipsOf(document).map(({ clip }) => clip.assetRef));
   return Object.entries(document.assets).reduce(

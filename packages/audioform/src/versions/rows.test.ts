@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uniqueNames, versionName } from './names.ts';
+import { uniqueNames, versionName, versionNameInTable } from './names.ts';
 import { cellOf, countOfMatrix, qaChoice, rowsOfMatrix } from './rows.ts';
 
 describe('a matrix', () => {
@@ -29,12 +29,15 @@ describe('a matrix', () => {
 describe('the rows to listen to first', () => {
   it('are the shortest, the longest, and the one with the fewest values of its own', () => {
     const rows = [
-      { seconds: 30, ownValues: 2 },
-      { seconds: 28, ownValues: 1 },
-      { seconds: 34, ownValues: 2 },
-      { seconds: 31, ownValues: 0 },
+      { seconds: 30, characters: 40, ownValues: 2 },
+      { seconds: 28, characters: 40, ownValues: 1 },
+      { seconds: 34, characters: 40, ownValues: 2 },
+      { seconds: 31, characters: 40, ownValues: 0 },
     ];
     expect(qaChoice(rows)).toEqual({ shortest: 1, longest: 2, allDefault: 3 });
+    // In fixed slots, all are equally long.
+    const inSlots = [40, 38, 44, 44].map((characters) => ({ seconds: 30, characters, ownValues: 1 }));
+    expect(qaChoice(inSlots)).toEqual({ shortest: 1, longest: 2, allDefault: 0 });
     expect(qaChoice([])).toEqual({ shortest: undefined, longest: undefined, allDefault: undefined });
   });
 });
@@ -49,6 +52,14 @@ describe('names of versions', () => {
     expect(named('', { name: 'Leeds & York.mp3' })).toBe('Leeds-York');
     expect(named('', {})).toBe('version-007');
     expect(named('{{missing}}', {})).toBe('version-007');
+  });
+
+  it('have date and time in a table without a pattern', () => {
+    const inTable = (pattern: string, cells: Readonly<Record<string, string>>) =>
+      versionNameInTable(pattern, (name) => cellOf(cells, name), facts);
+    expect(inTable('', { name: 'Leeds.mp3' })).toBe('Leeds-2026-11-26-0915');
+    expect(inTable(' ', {})).toBe('version-007-2026-11-26-0915');
+    expect(inTable('{{city}}', { city: 'Leeds' })).toBe('Leeds');
   });
 
   it.each(['../../etc/passwd', '/root', '..', 'a\u0000b', 'con/..', '🎧', 'x'.repeat(500)])(

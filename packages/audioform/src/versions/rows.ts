@@ -25,20 +25,23 @@ export type QaChoice = {
   readonly allDefault: number | undefined;
 };
 
+type RatedRow = { readonly seconds: number; readonly characters: number; readonly ownValues: number };
+
 /**
  * Indexes of the shortest and the longest version, and of the one with the fewest values of its own (the default of all
- * columns, where a row has it).
+ * columns, where a row has it). Of versions of equal length, as fixed slots make them, the one that says the least or the most.
  */
-export const qaChoice = (rows: readonly { readonly seconds: number; readonly ownValues: number }[]): QaChoice => {
-  const best = (isBetter: (one: number, other: number) => boolean): number | undefined =>
+export const qaChoice = (rows: readonly RatedRow[]): QaChoice => {
+  const best = (isBetter: (one: RatedRow, other: RatedRow) => boolean): number | undefined =>
     rows.reduce<number | undefined>(
-      (found, _, index) => (found === undefined || isBetter(index, found) ? index : found),
+      (found, row, index) => (found === undefined || isBetter(row, rows[found] as RatedRow) ? index : found),
       undefined,
     );
-  const at = (index: number) => rows[index] as (typeof rows)[number];
+  const byLength = (one: RatedRow, other: RatedRow): number =>
+    one.seconds - other.seconds || one.characters - other.characters;
   return {
-    shortest: best((one, other) => at(one).seconds < at(other).seconds),
-    longest: best((one, other) => at(one).seconds > at(other).seconds),
-    allDefault: best((one, other) => at(one).ownValues < at(other).ownValues),
+    shortest: best((one, other) => byLength(one, other) < 0),
+    longest: best((one, other) => byLength(one, other) > 0),
+    allDefault: best((one, other) => one.ownValues < other.ownValues),
   };
 };

@@ -37,12 +37,12 @@ const placement = (change: Partial<VersionConfiguration> = {}) => ({ ...emptyVer
 
 const frames = (seconds: number): number => Math.round(seconds * 48_000);
 
+const lengthsOf = (lengths: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
+  new Map(Object.entries(lengths).map(([key, seconds]) => [key, frames(seconds)]));
+
 /** Start and end of each asset in seconds, and the length of all. */
 const placed = (document: CanonicalAudioform, lengths: Readonly<Record<string, number>>) => {
-  const timeline = resolveTimeline(
-    document,
-    new Map(Object.entries(lengths).map(([key, seconds]) => [key, frames(seconds)])),
-  );
+  const timeline = resolveTimeline(document, lengthsOf(lengths));
   expect(timeline.problems).toEqual([]);
   return {
     seconds: timeline.frames / 48_000,
@@ -55,6 +55,9 @@ const placed = (document: CanonicalAudioform, lengths: Readonly<Record<string, n
 };
 
 const speech = { 'script 0': 20, [`tag ${id}`]: 3 };
+
+const consecutive = (change: Change['arrangement'] = {}) =>
+  tagOf({ arrangement: { layoutMode: 'consecutive', startTime: 0, duration: null, ...change } });
 
 describe('a layered tag', () => {
   it.each([
@@ -97,8 +100,23 @@ describe('a layered tag', () => {
     }
   });
 
-  it('lies over an audio file, which gives way as music does', () => {
-    const base = baseOfFile('00000000-0000-7000-8000-00000000000a', 12.345, true);
+  it('lowers what else sounds, also after its document was stored', () => {
+    const { document } = applyTags(adOf(), [tagOf()], placement());
+    const parsed = parseAudioform(writeDocument(document, '4'));
+    const { clips } = resolveTimeline(parsed.ok ? parsed.document : document, lengthsOf(speech));
+    expect(clips.map(({ assetKey, ducksOthers }) => [assetKey, ducksOthers])).toEqual([
+      ['script 0', undefined],
+      [`tag ${id}`, true],
+    ]);
+  });
+
+  it('lies over an audio file, which is as loud as the tag and is no music that could be repeated', () => {
+    const base = baseOfFile('00000000-0000-7000-8000-00000000000a', 12.345);
+    expect(base.document.production).toMatchObject({ mixPreset: 'media_enhanced' });
+    expect(base.document.production.arrangement.sections[0]?.bedRef).toBeUndefined();
+    const both = [tagOf({ arrangement: { startTime: 6 } }), consecutive()];
+    const after = applyTags(base, both, placement({ smartblend: true }));
+    expect(after.document.production.arrangement.sections).toHaveLength(2);
     const { document, problems } = applyTags(base, [tagOf({ arrangement: { startTime: 6 } })], placement());
     expect(problems).toEqual([]);
     const { seconds, clips } = placed(document, { source: 12.345, [`tag ${id}`]: 3 });
@@ -106,9 +124,6 @@ describe('a layered tag', () => {
     expect(clips.find(([key]) => key === `tag ${id}`)).toEqual([`tag ${id}`, 6, 9]);
   });
 });
-
-const consecutive = (change: Change['arrangement'] = {}) =>
-  tagOf({ arrangement: { layoutMode: 'consecutive', startTime: 0, duration: null, ...change } });
 
 describe('a consecutive tag', () => {
   it.each([

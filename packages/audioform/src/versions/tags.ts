@@ -20,6 +20,9 @@ import {
   type VersionBase,
 } from './tag-parts.ts';
 
+/** Key of the asset of a source that is a file. */
+export const SOURCE_FILE_KEY = 'source';
+
 export type TagProblem = { readonly tagId: string; readonly message: Message };
 
 /** A text may take this much longer than its slot by the estimate: engines decide, and the renderer says so exactly. */
@@ -57,6 +60,9 @@ const withoutStartPadding = (section: CanonicalSection): CanonicalSection => {
   };
 };
 
+/** What lies under a layered tag gives way. */
+const over = { ducksOthers: true } as const;
+
 /**
  * The layer of a tag over a section. The copy begins with its slot, ends with it, or is in its middle, whatever its length:
  * the layer is aligned in the same way, with margins that bring it to the slot.
@@ -65,13 +71,14 @@ const layerOf = (tag: VersionTag, section: CanonicalSection, span: SectionSpan):
   const { startTime, duration, scriptAlignment } = tag.arrangement;
   const start = startTime - span.startSeconds;
   if (duration === null || scriptAlignment === 'left')
-    return { alignment: 'start', clips: [tagClip(tag, { start: start - section.paddingStartSeconds })] };
+    return { ...over, alignment: 'start', clips: [tagClip(tag, { start: start - section.paddingStartSeconds })] };
   const room = span.seconds - section.paddingStartSeconds - section.paddingEndSeconds;
   const slotStart = start - section.paddingStartSeconds;
   if (scriptAlignment === 'right')
-    return { alignment: 'end', clips: [tagClip(tag, { end: room - slotStart - duration })] };
+    return { ...over, alignment: 'end', clips: [tagClip(tag, { end: room - slotStart - duration })] };
   const shift = 2 * slotStart + duration - room;
   return {
+    ...over,
     alignment: 'middle',
     clips: [tagClip(tag, { start: Math.max(0, shift), end: Math.max(0, -shift) })],
   };
@@ -196,27 +203,26 @@ export const applyTags = (
 };
 
 /**
- * The source that consists of an audio file alone.
- * @param isUnderSpeech the file gives way to speech over it, as music does
+ * The source that consists of an audio file alone. It is as loud as the tags: mixed as music or as a recording under speech,
+ * a finished ad would be quieter than them.
  */
-export const baseOfFile = (fileId: string, seconds: number, isUnderSpeech: boolean): VersionBase => {
-  const media = 'source';
-  const clip = { ...tagClip({ id: '' } as VersionTag), assetRef: media };
-  const section: CanonicalSection = isUnderSpeech
-    ? { ...emptySection, bedRef: media, forcedDurationSeconds: roundedToMillisecond(seconds), layers: [] }
-    : {
-        ...emptySection,
-        forcedDurationSeconds: roundedToMillisecond(seconds),
-        layers: [{ alignment: 'start', clips: [clip] }],
-      };
+export const baseOfFile = (fileId: string, seconds: number): VersionBase => {
+  const length = roundedToMillisecond(seconds);
+  const clip = { ...tagClip({ id: '' } as VersionTag), assetRef: SOURCE_FILE_KEY };
   return {
-    sections: [{ startSeconds: 0, seconds: roundedToMillisecond(seconds) }],
+    sections: [{ startSeconds: 0, seconds: length }],
     document: {
       header: {},
-      assets: { [media]: { type: 'media', mediaId: fileId } },
+      assets: { [SOURCE_FILE_KEY]: { type: 'media', mediaId: fileId } },
       production: {
-        arrangement: { fadeInSeconds: 0, fadeOutSeconds: 0, sections: [section] },
-        mixPreset: 'balanced',
+        arrangement: {
+          fadeInSeconds: 0,
+          fadeOutSeconds: 0,
+          sections: [
+            { ...emptySection, forcedDurationSeconds: length, layers: [{ alignment: 'start', clips: [clip] }] },
+          ],
+        },
+        mixPreset: 'media_enhanced',
         constraints: [],
       },
       delivery: { loudnessPreset: 'spotify', encoderPreset: 'mp3', public: false },

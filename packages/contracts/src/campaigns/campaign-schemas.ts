@@ -133,6 +133,7 @@ export const campaignRevision = z.object({
   change: told,
   createdAt: z.number(),
   createdBy: z.string(),
+  createdByName: z.string().nullable().describe('null when the account was deleted'),
   isDraft: z.boolean(),
   isPublished: z.boolean(),
   wasPublished: z.boolean(),

@@ -92,7 +92,7 @@ const flight = z.object({
   timeZone: z
     .string()
     .max(60)
-    .describe('IANA name or fixed offset: zone of pacing, and of listeners whose zone is unknown'),
+    .describe('IANA name or fixed offset: zone in which the days begin and end, for all listeners'),
 });
 
 /** A creative for the listeners that meet a targeting. */
@@ -117,6 +117,22 @@ export const deliveryDefinition = z.object({
   pacing: pacing.optional(),
 });
 
+const pixels = z.number().int().min(0).max(10_000);
+
+/** A mark beside the ad, such as AdChoices. */
+const adIcon = z.object({
+  program: line(60).describe('industry program, such as AdChoices'),
+  imageAddress: webAddress,
+  mimeType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+  widthPx: pixels.min(1),
+  heightPx: pixels.min(1),
+  xPosition: z.union([pixels, z.enum(['left', 'right'])]),
+  yPosition: z.union([pixels, z.enum(['top', 'bottom'])]),
+  landingPage: webAddress.optional(),
+  viewTracking: webAddress.optional().describe('address of another server that counts views, too'),
+});
+export type AdIconSettings = z.infer<typeof adIcon>;
+
 /** What the document of an ad says about it. */
 export const adDetails = z.object({
   title: line(limits.nameCharacters).optional().describe('absent: the name of the creative'),
@@ -129,6 +145,7 @@ export const adDetails = z.object({
     .max(10)
     .optional(),
   universalAdId: z.object({ registry: line(60), value: line(120) }).optional(),
+  icon: adIcon.optional().describe('VAST 3.0 and later'),
 });
 
 export const foreignTrackingSettings = z.object({

@@ -35,6 +35,7 @@ export const project = z.object({
   createdAt: z.number(),
   lastModified: z.number().describe('the last change of the project or of a session in it'),
   isDefault: z.boolean(),
+  isDeletable: z.boolean().describe('false for the default project of a member'),
   sessionCount: z.number().int(),
 });
 export type Project = z.infer<typeof project>;
@@ -196,7 +197,7 @@ export const projects = {
     method: 'GET',
     path: '/v3/project/{projectId}/session/{sessionId}',
     cost: 'read',
-    summary: 'One session',
+    summary: 'One session, also when it is in another project by now',
     tags,
   })
     .input(z.object({ params: inSession }))
@@ -205,7 +206,8 @@ export const projects = {
     method: 'PATCH',
     path: '/v3/project/{projectId}/session/{sessionId}',
     cost: 'document',
-    summary: 'Change name, status, state or audioform of a session, or move it to another project',
+    summary:
+      'Change name, status, state or audioform of a session, also when it is in another project by now, or move it to another project',
     tags,
   })
     .input(

@@ -102,7 +102,7 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   filesAtOnce: row('files and folders changed or downloaded at once', 'count', 'request', 'files.archiveTooLarge'),
   fileTags: row('tags', 'count, characters', 'file', 'files.maxTags'),
   trashDays: silent('deleted files and folders', 'days', 'file', 'they are deleted for good'),
-  uploadAddressSeconds: row('validity of the address of an upload', 'seconds', 'upload', 'errors.forbidden'),
+  uploadAddressSeconds: row('validity of the address of an upload', 'seconds', 'upload', 'files.uploadExpired'),
   uploadPartBytes: silent('stored part of a resumable upload', 'bytes', 'part', 'the next part begins'),
   productionPlanUsers: row(
     'members and open invitations on the plan Production',

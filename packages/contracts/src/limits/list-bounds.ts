@@ -100,7 +100,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
     from: 'stored',
     items:
       limits.adEvents.reportDays * 24 + limits.campaigns.creatives + limits.campaigns.rules + limits.adEvents.places,
-    itemBytes: 600,
+    itemBytes: 660,
   },
   'campaignFeeds.list': { from: 'stored', items: limits.campaigns.feeds, itemBytes: 300_000 },
   'campaignValidation.report': {
@@ -178,6 +178,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'versions.importTable': versionProblems,
   'versions.insertItems': versionRows,
   'versions.listItems': { from: 'page', items: limits.versions.rowsInList, itemBytes: 20_000 },
+  'versions.open': versionProblems,
   'versions.preview': { from: 'document', items: 1_000, itemBytes: 100 },
   'versions.removeItems': { from: 'document', items: limits.versions.rows, itemBytes: 100 },
   'versions.restoreAudio': versionProblems,

@@ -20,6 +20,7 @@ export const campaignMessages = {
   'campaigns.notPublished': 'This campaign has not been published.',
   'campaigns.problemsFirst': 'Correct the errors of the campaign first.',
   'campaigns.noDocument': 'The campaign has no document with these settings. Check the address of the other ad server.',
+  'campaigns.ruleChangedMeanwhile': 'Another user changed or removed this rule meanwhile.',
   'campaigns.changedMeanwhile': 'This campaign was changed meanwhile. Reload to see the latest version.',
   'campaigns.tooMany': 'Your organisation has {max, number} campaigns, which are the most.',
   'campaigns.tooManyCreatives': 'A campaign may have at most {max, number} creatives.',
@@ -193,6 +194,10 @@ export const campaignMessages = {
     'The loudness of every creative is from {min} to {max} LUFS, without peaks above −1 dBTP',
   'campaigns.checkLoudnessUnmet':
     'Louder or quieter than {min} to {max} LUFS, or with peaks above −1 dBTP: players may turn it down',
+  'campaigns.checkWrapperMet':
+    'The tag of the other ad server must not be a wrapper again; the buyer follows {max} wrappers',
+  'campaigns.checkWrapperUnmet':
+    'The buyer follows {max} wrappers, and this tag is one of them: check the tag of the other ad server',
   'campaigns.checkBannerMet': 'There is a banner of {sizes} pixels',
   'campaigns.checkBannerUnmet': 'Add a banner of {sizes} pixels: listeners see and click it',
   'campaigns.checkBannerBytesMet': 'Banners have at most {kilobytes, number} kB',

@@ -6,6 +6,7 @@ export const fileMessages = {
   'files.folderNameCharacters': 'Folder names may contain letters, digits, underscores and spaces.',
   'files.tagCharacters': 'Valid characters for tags are: a-z, A-Z, 0-9, and _',
   'files.maxTags': 'A file may have up to {count} tags.',
+  'files.tooManyTags': '{name} would have more than {count} tags. Remove some of its tags first.',
   'files.unknownCategory': 'Please select a category',
   'files.oneDestination': 'Please choose a folder',
   'files.folderExists': 'A folder named {name} is already here.',
@@ -22,6 +23,8 @@ export const fileMessages = {
   'files.notUploaded': '{name} has not been uploaded completely.',
   'files.offsetMismatch': 'This part does not follow the parts that have arrived.',
   'files.uploadBusy': 'This upload is still receiving another part.',
+  'files.uploadExpired':
+    'This upload address has expired. Request a new one with renew-upload-url: the upload goes on where it stopped.',
   'files.archiveTooLarge': 'One download may contain up to {count, number} files.',
   'files.pathCharacters': 'Please provide a valid file path',
   'files.folderNotEmpty': 'This folder is not empty.',

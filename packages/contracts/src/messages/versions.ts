@@ -16,6 +16,8 @@ export const versionMessages = {
   'versions.fileAddress': 'URI must be a valid api.audio file domain URL',
   'versions.itemProblem': 'items[{item}]: {problem}',
   'versions.noColumn': 'The table has no column “{column}”',
+  'versions.columnTaken': 'The table has a column “{column}” already',
+  'versions.setUpInvalid': 'Correct the set-up first. {place}: {problem}',
   'versions.noSource': 'Choose what is versioned first',
   'versions.rowTwice': 'The file has this version twice',
 } as const;

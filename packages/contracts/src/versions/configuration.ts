@@ -100,7 +100,7 @@ export const versionConfiguration = z.object({
   namePattern: z
     .string()
     .max(limits.nameCharacters)
-    .describe('such as `{{city}} {{date}}`; empty: name or number of the row'),
+    .describe('such as `{{city}} {{date}}`; empty: name or number of the row, with date and time'),
   timeZone: z
     .string()
     .max(limits.nameCharacters)
@@ -109,14 +109,7 @@ export const versionConfiguration = z.object({
 });
 export type VersionConfiguration = z.infer<typeof versionConfiguration>;
 
-export const emptyVersionConfiguration: VersionConfiguration = {
-  adPlacement: 'end',
-  smartblend: false,
-  tags: [],
-  columns: [],
-  controls: {},
-  namePattern: '',
-};
+export { emptyVersionConfiguration } from './stored-configuration.ts';
 
 /** What is versioned: `selectedFile` of the session's state. */
 export const versionSource = z.discriminatedUnion('kind', [

@@ -6,14 +6,16 @@ import type { StemChannels } from './place-clips.ts';
 export const DUCK_FRAMES = 480;
 
 const PER_SECOND = SAMPLE_RATE_HZ / DUCK_FRAMES;
-/** Fade-down time of the bed before speech. */
-const ATTACK_STEPS = 0.15 * PER_SECOND;
+/** Fade-down time before speech. */
+export const DUCK_ATTACK_SECONDS = 0.15;
+const ATTACK_STEPS = DUCK_ATTACK_SECONDS * PER_SECOND;
 /** The bed is fully ducked this long before the first sound, because onsets of speech are softer. */
 const LEAD_STEPS = 0.03 * PER_SECOND;
 /** Hold time after speech. */
 const HOLD_STEPS = 0.1 * PER_SECOND;
 /** Release time after the hold. */
-const RELEASE_STEPS = 0.4 * PER_SECOND;
+export const DUCK_RELEASE_SECONDS = 0.4;
+const RELEASE_STEPS = DUCK_RELEASE_SECONDS * PER_SECOND;
 /** Shorter pauses do not interrupt ducking. */
 const PAUSE_STEPS = 0.7 * PER_SECOND;
 /** A step contains speech when its mean square is at most this far below the mean over all audible steps, dB. */
@@ -58,7 +60,10 @@ export const stepPowers = (kernels: KernelScope, [left, right]: StemChannels): F
 };
 
 /** Raised cosine from 0 to 1. */
-const eased = (progress: number): number => 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, Math.max(0, progress)));
+export const eased = (progress: number): number => {
+  if (progress >= 1) return 1;
+  return progress <= 0 ? 0 : 0.5 - 0.5 * Math.cos(Math.PI * progress);
+};
 
 /** Mean square above which a step contains speech. */
 export const activityThreshold = (powers: Float64Array): number => {

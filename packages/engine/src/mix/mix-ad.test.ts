@@ -237,6 +237,36 @@ describe('mixAd', () => {
     expect(heard.slice(15)).toEqual(new Array(35).fill(0));
   });
 
+  it('lowers speech, effects and media under speech over the ad by 14 LU, and nothing outside of it and its ramps', () => {
+    // Steady sounds of each kind, so that their level can be measured anywhere.
+    const steady = (frequencyHz: number) => monoPcm(sine(frequencyHz, DURATION_SECONDS));
+    const over = { pcm: monoPcm(speechLike(4, 'tag')), startFrame: seconds(6), ducksOthers: true };
+    const ad = {
+      speech: [{ pcm: steady(300), startFrame: 0 }],
+      effects: [{ pcm: steady(500), startFrame: 0 }],
+      media: [{ pcm: steady(700), startFrame: 0 }],
+      beds: [],
+    };
+    const before = mixAd(adWith('balanced', ad));
+    const after = mixAd(adWith('balanced', { ...ad, speech: [...ad.speech, over] }));
+    const tag = mixAd(adWith('balanced', { speech: [over], beds: [] })).stems.speech.channels[0]!;
+    const withoutTag = stereoPcm(after.stems.speech.channels[0]!.map((sample, at) => sample - tag[at]!));
+    for (const [was, is] of [
+      [before.stems.speech, withoutTag],
+      [before.stems.effects, after.stems.effects],
+      [before.stems.media, after.stems.media],
+    ] as const) {
+      expect(loudnessBetween(is, 6, 10) - loudnessBetween(was, 6, 10)).toBeCloseTo(-14, 1);
+      for (const [from, to] of [
+        [0, 5.85],
+        [10.4, DURATION_SECONDS],
+      ] as const) {
+        const [one, other] = [is, was].map(({ channels }) => channels[0]!.subarray(seconds(from), seconds(to)));
+        expect(largestDifference(one!, other!)).toBe(0);
+      }
+    }
+  });
+
   it('gives the same result without WebAssembly', () => {
     const wasm = mixAd(adWith('radio')).mix;
     chooseKernels('plain');

@@ -6,8 +6,9 @@ import { speechOverBedOfHops } from '../measure/speech-over-bed.ts';
 import type { BedLevels } from './bed-balance.ts';
 import { levellingGain } from './clip-level.ts';
 import { activityThreshold, duckCurve } from './duck-curve.ts';
-import { applyFades, type PlacedClip, type SpanFade, type StemChannels } from './place-clips.ts';
-import { mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
+import type { DuckSpan } from './duck-others.ts';
+import { applyFades, type PlacedClip, type SpanFade, type StemChannels, usedRange } from './place-clips.ts';
+import { mixPresets, SPEECH_LEVEL_LUFS, SPEECH_OVER_DUCKED_LU } from './presets.ts';
 import { type Leads, leadPowers, renderBed } from './render-bed.ts';
 import { renderStem, type Stem, silentStem, sumOf } from './stem.ts';
 
@@ -58,7 +59,7 @@ export type MixResult = {
 export const mixAd = (input: MixInput): MixResult => {
   checkInput(input);
   const silence = silentStem(input.frames);
-  const leads = renderLeads(input, silence);
+  const leads = renderLeads({ ...input, ducks: ducksOf(input) }, silence);
   const powers = leadPowers(leads, mixPresets[input.preset]);
   const threshold = input.balance?.activityThreshold ?? activityThreshold(powers);
   const balanced = renderBed(input, leads, duckCurve(powers, threshold), input.balance?.bed ?? undefined);
@@ -84,18 +85,30 @@ export const mixAd = (input: MixInput): MixResult => {
   };
 };
 
+/** Spans in which speech over a finished ad lowers the other speech, effects and media. */
+export const ducksOf = ({ speech, preset }: Pick<MixInput, 'speech' | 'preset'>): DuckSpan[] =>
+  speech
+    .filter(({ ducksOthers }) => ducksOthers)
+    .map((clip) => ({
+      startFrame: clip.startFrame,
+      endFrame: clip.startFrame + usedRange(clip).length,
+      gainDb: -Math.max(SPEECH_OVER_DUCKED_LU, mixPresets[preset].speechOverBedLu ?? 0),
+    }));
+
 /** Renders the stems of speech, effects and media at their levels. */
 export const renderLeads = (
-  input: Pick<MixInput, 'frames' | 'preset' | 'speech' | 'effects' | 'media'>,
+  input: Pick<MixInput, 'frames' | 'preset' | 'speech' | 'effects' | 'media'> & { readonly ducks: readonly DuckSpan[] },
   silence: Stem,
 ): Leads => {
   const preset = mixPresets[input.preset];
+  const render = (clips: readonly PlacedClip[], gainOf: (clip: PlacedClip) => number): Stem =>
+    renderStem(input.frames, clips, gainOf, undefined, 0, input.ducks) ?? silence;
   const levelled = (clips: readonly PlacedClip[], underSpeechLu: number): Stem => {
     const gains = new Map(clips.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS - underSpeechLu)]));
-    return renderStem(input.frames, clips, (clip) => gains.get(clip)! * userGain(clip)) ?? silence;
+    return render(clips, (clip) => gains.get(clip)! * userGain(clip));
   };
   return {
-    speech: renderStem(input.frames, input.speech, userGain) ?? silence,
+    speech: render(input.speech, userGain),
     effects: levelled(input.effects, preset.effectsUnderSpeechLu),
     media: levelled(input.media, preset.mediaUnderSpeechLu),
   };

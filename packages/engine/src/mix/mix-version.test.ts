@@ -60,6 +60,19 @@ describe('mixVersion', () => {
     expectSameBits(version.mix, mixAd({ ...input, balance: base.balance }).mix);
   });
 
+  it('does so with speech over the ad, which lowers what else sounds, also in spans that begin after it', () => {
+    const base = mixAd(inputOf('balanced'));
+    const over = { pcm: other, startFrame: seconds(5.2), ducksOthers: true };
+    const end = over.startFrame + other.channels[0]!.length;
+    const input = inputOf('balanced', voices[1], { speech: [...inputOf('balanced').speech, over] });
+    const spans = [
+      { startFrame: over.startFrame - seconds(0.15), endFrame: end + seconds(0.1) },
+      { startFrame: end + seconds(0.3), endFrame: end + seconds(0.4) },
+      { startFrame: end + seconds(0.1), endFrame: end + seconds(0.3) },
+    ];
+    expectSameBits(mixVersion(base, input, spans)!.mix, mixAd({ ...input, balance: base.balance }).mix);
+  });
+
   it('does so at both ends, where spans are no whole steps', () => {
     const base = mixAd(inputOf('balanced'));
     const input = inputOf('balanced', voices[1], {

@@ -2,7 +2,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { copyOfPcm, type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
 import { resizePcm, resizeValues } from '../dsp/resize-pcm.ts';
 import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
-import { checkInput, type MixBalance, type MixInput, renderLeads } from './mix-ad.ts';
+import { checkInput, ducksOf, type MixBalance, type MixInput, renderLeads } from './mix-ad.ts';
 import { applyFades, type PlacedClip, paddedStemFrames, type StemChannels, usedRange } from './place-clips.ts';
 import { mixPresets } from './presets.ts';
 import { leadPowers, renderBed } from './render-bed.ts';
@@ -43,10 +43,17 @@ const within = (clips: readonly PlacedClip[], { startFrame, endFrame }: FrameSpa
     .map((clip) => ({ ...clip, startFrame: clip.startFrame - startFrame }));
 
 const leadsWithin = (input: MixInput, span: FrameSpan) => {
-  const frames = span.endFrame - span.startFrame;
+  const { startFrame } = span;
+  const frames = span.endFrame - startFrame;
+  // Of the whole ad: a tag that ends before the span may still lower what sounds in it.
+  const ducks = ducksOf(input).map((duck) => ({
+    ...duck,
+    startFrame: duck.startFrame - startFrame,
+    endFrame: duck.endFrame - startFrame,
+  }));
   const [speech, effects, media] = [input.speech, input.effects, input.media].map((clips) => within(clips, span));
   const silence = silentStem(frames);
-  const window = { frames, preset: input.preset, speech: speech!, effects: effects!, media: media! };
+  const window = { frames, preset: input.preset, speech: speech!, effects: effects!, media: media!, ducks };
   return { frames, silence, leads: renderLeads(window, silence) };
 };
 

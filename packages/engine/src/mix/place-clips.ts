@@ -1,5 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import type { KernelScope } from '../dsp/kernel-interface.ts';
+import { applyDucks, type DuckSpan } from './duck-others.ts';
 
 /** A clip and its position in the mix. Mono or stereo, 48 kHz; positions and lengths in frames of the mix. */
 export type PlacedClip = {
@@ -16,6 +17,8 @@ export type PlacedClip = {
   readonly readOffsetFrames?: number;
   /** Number of frames used. Default: all after the offset. */
   readonly lengthFrames?: number;
+  /** Speech over a finished ad: other speech, effects and media are lowered while it sounds. Default: no. */
+  readonly ducksOthers?: boolean;
 };
 
 /** Range of samples that a clip uses. */
@@ -41,25 +44,31 @@ export const stemBytes = (frames: number): number => 8 * paddedStemFrames(frames
 
 /**
  * Sums clips into a stereo stem of `frames`. Frames beyond either end are dropped; non-finite samples count as 0.
- * `gainOf` returns each clip's linear gain.
+ * `gainOf` returns each clip's linear gain. Clips are lowered in `ducks`, except those that duck others.
  */
 export const renderClips = (
   kernels: KernelScope,
   clips: readonly PlacedClip[],
   frames: number,
   gainOf: (clip: PlacedClip) => number,
+  ducks: readonly DuckSpan[] = [],
 ): StemChannels => {
   const isStereo = clips.some((clip) => clip.pcm.channels.length > 1);
   const left = kernels.f32(paddedStemFrames(frames), true);
   const right = isStereo ? kernels.f32(paddedStemFrames(frames), true) : left;
   const piece = kernels.f32(PIECE_FRAMES);
-  for (const clip of clips) {
-    const first = clip.pcm.channels[0];
-    if (first === undefined) continue;
-    const add = createAdder(kernels, piece, clip, gainOf(clip));
-    add(left.subarray(0, frames), first);
-    if (isStereo) add(right.subarray(0, frames), clip.pcm.channels[1] ?? first);
-  }
+  const addAll = (some: readonly PlacedClip[]): void => {
+    for (const clip of some) {
+      const first = clip.pcm.channels[0];
+      if (first === undefined) continue;
+      const add = createAdder(kernels, piece, clip, gainOf(clip));
+      add(left.subarray(0, frames), first);
+      if (isStereo) add(right.subarray(0, frames), clip.pcm.channels[1] ?? first);
+    }
+  };
+  addAll(clips.filter(({ ducksOthers }) => !ducksOthers));
+  applyDucks([left, right], ducks);
+  addAll(clips.filter(({ ducksOthers }) => ducksOthers));
   return [left, right];
 };
 

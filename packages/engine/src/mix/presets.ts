@@ -19,6 +19,9 @@ export type MixPresetSettings = {
 /** Loudness of every processed voice clip, LUFS, measured with the clip at the centre of a stereo mix. */
 export const SPEECH_LEVEL_LUFS = -20;
 
+/** Speech over a finished ad minus the ad's own speech at the same time, as between speech and music of the usual preset. */
+export const SPEECH_OVER_DUCKED_LU = 14;
+
 const standard: MixPresetSettings = {
   speechOverBedLu: 14,
   restingBedUnderSpeechLu: 4.5,

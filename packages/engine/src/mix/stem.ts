@@ -3,6 +3,7 @@ import type { KernelScope } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { stepPowers } from './duck-curve.ts';
+import type { DuckSpan } from './duck-others.ts';
 import { type PlacedClip, paddedStemFrames, renderClips, type StemChannels, stemBytes } from './place-clips.ts';
 
 /** A finished stem and the measurements that the balance needs. */
@@ -27,7 +28,7 @@ export const silentStem = (frames: number): Stem => {
 
 /**
  * Renders clips into a stem of `frames`; undefined without clips. `shape` may process the samples in kernel memory,
- * with `shapeBytes` of additional memory, before they are measured.
+ * with `shapeBytes` of additional memory, before they are measured. `ducks`: see `renderClips`.
  */
 export const renderStem = (
   frames: number,
@@ -35,11 +36,12 @@ export const renderStem = (
   gainOf: (clip: PlacedClip) => number,
   shape: (kernels: KernelScope, channels: StemChannels) => void = () => {},
   shapeBytes = 0,
+  ducks: readonly DuckSpan[] = [],
 ): Stem | undefined => {
   if (clips.length === 0) return undefined;
   const bytes = stemBytes(frames) + shapeBytes + 2 * hopPowerBytes(frames, SAMPLE_RATE_HZ) + frames + 8192;
   return withKernels(bytes, (kernels) => {
-    const channels = renderClips(kernels, clips, frames, gainOf);
+    const channels = renderClips(kernels, clips, frames, gainOf, ducks);
     shape(kernels, channels);
     const left = channels[0].slice(0, frames);
     return {

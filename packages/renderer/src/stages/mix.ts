@@ -31,6 +31,7 @@ const placeClips = (
           readOffsetFrames: clip.readOffsetFrames,
           fadeInFrames: clip.fadeInFrames,
           fadeOutFrames,
+          ...(clip.ducksOthers ? { ducksOthers: true } : {}),
         },
       ];
     });

@@ -194,6 +194,15 @@ describe('webhooks', () => {
     expect((await call('PATCH', path, { events: ['campaign.deleted'] })).status).toBe(422);
     expect((await call('DELETE', path)).status).toBe(200);
     expect((await call('GET', `${path}/deliveries`)).status).toBe(404);
+    // The path of an address may be a secret.
+    const { rows: acts } = await handle.pool.query<{ action: string; target: string }>(
+      `select action, target from audit_event where org_id = $1 and action like 'campaignWebhook.%' order by id`,
+      [person.orgId],
+    );
+    const target = 'https://hooks.example.com';
+    expect(acts.slice(-4)).toEqual(
+      ['created', 'changed', 'secretReplaced', 'deleted'].map((act) => ({ action: `campaignWebhook.${act}`, target })),
+    );
   });
 
   it('do not exist for another organisation, nor can they be for its campaigns', async () => {

@@ -181,6 +181,75 @@ describe('GET /api/campaign/{id}/report', () => {
     expect(await csv('filtered')).toBe('reason,count\r\nrobot,1\r\n');
   });
 
+  it('names creatives and rules of the draft, of the publication and of former times', async () => {
+    const person = await insert();
+    const { id, store, read } = await campaignOf(person);
+    const [kept, published, former, unknown] = [randomUUID(), randomUUID(), newId(), randomUUID()];
+    const [ruleId, formerRule] = [randomUUID(), randomUUID()];
+    const rule = {
+      creativeId: kept,
+      priority: 0,
+      weight: 1,
+      targeting: { groups: [[{ kind: 'city', names: ['Bath'] }]] },
+    };
+    const revisions = [
+      {
+        creatives: [
+          [kept, 'Old name'],
+          [published, 'Published'],
+        ],
+        rules: [{ ...rule, ruleId: formerRule }],
+      },
+      { creatives: [[kept, 'New name']], rules: [{ ...rule, ruleId }] },
+    ];
+    for (const [index, { creatives, rules }] of revisions.entries()) {
+      await handle.pool.query(
+        `insert into campaign_revision (org_id, campaign_id, number, settings, change, created_by)
+         values ($1, $2, $3, $4, '{"text": "x", "messageId": "x"}', $5)`,
+        [
+          person.orgId,
+          id,
+          index + 1,
+          JSON.stringify({ creatives: creatives.map(([creativeId, name]) => ({ creativeId, name })), rules }),
+          person.userId,
+        ],
+      );
+    }
+    await handle.pool.query('update campaign set draft_revision = 2, published_revision = 1 where id = $1', [id]);
+    await handle.pool.query(
+      `insert into campaign_creative (org_id, id, campaign_id, name, source, state)
+       values ($1, $2, $3, 'Former', '{"kind": "file"}', 'ready')`,
+      [person.orgId, former, id],
+    );
+    await store(
+      ...played(4, { creativeId: kept, ruleId }, ['impression']),
+      ...played(3, { creativeId: published, ruleId: formerRule }, ['impression']),
+      ...played(2, { creativeId: former, ruleId: randomUUID() }, ['impression']),
+      ...played(1, { creativeId: unknown }, ['impression']),
+    );
+    const report = await read();
+    expect(report.creatives.map(({ creativeId, name, isRemoved }) => [creativeId, name, isRemoved])).toEqual([
+      [kept, 'New name', false],
+      [published, 'Published', true],
+      [former, 'Former', true],
+      [unknown, null, true],
+    ]);
+    expect(report.rules.map(({ targeting, isRemoved }) => [targeting?.text, isRemoved])).toEqual([
+      [expect.stringContaining('Bath'), false],
+      [expect.stringContaining('Bath'), true],
+      [undefined, true],
+      [undefined, false],
+    ]);
+    const csv = async (table: string): Promise<string> =>
+      (
+        await fetch(`${installation.url}/api/campaign/${id}/report/export?${week}&table=${table}`, {
+          headers: { authorization: `Bearer ${person.token}` },
+        })
+      ).text();
+    expect(await csv('creatives')).toContain(`${kept},New name,4,`);
+    expect(await csv('rules')).toMatch(/default,,1,/);
+  });
+
   it('knows no campaign of another organisation, and none that was deleted', async () => {
     const [owner, other] = [await insert(), await insert()];
     const { id } = await campaignOf(owner);

@@ -147,8 +147,15 @@ describe('files of a folder', () => {
       ['draft', 'summer', 'radio'],
       ['video', 'summer', 'radio'],
     ]);
-    await call('PATCH', 'files/tags', { fileIds: [one], tags: Array.from({ length: 50 }, (_, n) => `t${n}`) });
-    await call('PATCH', 'files/tags', { fileIds: [one], tags: 'last', insteadOf: '' });
+    const many = Array.from({ length: 50 }, (_, n) => `t${n}`);
+    await call('PATCH', 'files/tags', { fileIds: [one], tags: many });
+    const refused = await call<Problem>('PATCH', 'files/tags', { fileIds: [two, one], tags: 'last', insteadOf: '' });
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      'one.mp3 would have more than 50 tags. Remove some of its tags first.',
+    ]);
+    expect([await tagsOf(one), await tagsOf(two)]).toEqual([many, ['video', 'summer', 'radio']]);
+    await call('PATCH', 'files/tags', { fileIds: [one], tags: 'last', insteadOf: 't0' });
     expect([(await tagsOf(one)).length, (await tagsOf(one)).at(-1)]).toEqual([50, 'last']);
     await call('PATCH', 'files/tags', { fileIds: [one, two], tags: '' });
     expect([await tagsOf(one), await tagsOf(two)]).toEqual([[], []]);
@@ -244,6 +251,27 @@ describe('the trash', () => {
     expect((await call<StoredFile>('GET', `file/${file}`)).body).toMatchObject({ folderId: root, trashedAt: null });
   });
 
+  it('lists folders, then files, page after page', async () => {
+    const owner = await insert();
+    const own = createClient(installation.url, owner.token);
+    for (const folderName of ['One', 'Two', 'Three']) {
+      const { folderId } = (await own.post('/api/v3/folder', { folderName })).body as Folder;
+      await own.call('DELETE', `/api/v3/folder/${folderId}`);
+    }
+    for (const name of ['a.mp3', 'b.mp3']) {
+      const { fileId } = await storeFile(installation, owner, 'ID3', name);
+      await own.post('/api/v3/files/delete', { fileIds: [fileId] });
+    }
+    const page = async (query: string) => {
+      const listed = (await own.get(`/api/v3/files/trash?${query}`)).body as FolderListing;
+      return [...names(listed.folders), ...names(listed.files), listed.pagination.total];
+    };
+    expect(await page('limit=2')).toEqual(['Three', 'Two', 5]);
+    expect(await page('limit=2&offset=2')).toEqual(['One', 'b.mp3', 5]);
+    expect(await page('limit=2&offset=4')).toEqual(['a.mp3', 5]);
+    expect(await page('limit=2&offset=6')).toEqual([5]);
+  });
+
   it('is emptied for good: rows and bytes', async () => {
     const { fileId, key } = await storeFile(installation, person, 'ID3 some audio', 'forget.mp3');
     const storage = await openTestStorage(installation);
@@ -312,5 +340,11 @@ describe('a project', () => {
     ]);
     expect((await call('DELETE', `project/${body.projectId}`)).status).toBe(200);
     expect((await call('DELETE', `folder/${folder.folderId}`)).status).toBe(200);
+  });
+
+  it('gives its folder its new name', async () => {
+    const { body } = await call<Project>('POST', 'project', { projectName: 'Before' });
+    await call('PATCH', `project/${body.projectId}`, { projectName: 'After' });
+    expect((await listing(body.folderId ?? '')).folderName).toBe('After');
   });
 });

@@ -111,7 +111,7 @@ describe('files by their paths', () => {
     // A file in the trash is not changed, neither in its place nor in its tags.
     for (const change of [{ tags: 'x' }, { filePath: 'elsewhere.mp3' }])
       expect((await refused('PATCH', `/content/file/id/${data.fileId}`, change))[0]).toBe(404);
-    for (const filePath of ['../x.mp3', 'a\\b/x.mp3', '/..', 'a/', 'a//b.mp3', 'ok/na|me.mp3'])
+    for (const filePath of ['../x.mp3', 'a\\b/x.mp3', '/..', 'a/', 'a//b.mp3', 'ok/na|me.mp3', ' a.mp3', '/a/b.mp3'])
       expect((await refused('POST', '/content/file/create-upload-url', { filePath }))[1]).toBe(
         'Please provide a valid file path',
       );
@@ -176,6 +176,30 @@ describe('files by their paths', () => {
     expect(await names('sortBy=name&limit=2&nextToken=2')).toEqual(['c.mp3']);
     // Orders of older clients that we do not know.
     expect(await names('sortBy=relevance')).toEqual(['a.mp3', 'c.mp3', 'b.mp3']);
+  });
+
+  it('have paths without a slash or space before them', async () => {
+    for (const folder of ['/ads', '//ads', ' ads', 'ads/ june', 'ads /june'])
+      expect(await refused('POST', '/content/folder', { folder })).toEqual([422, 'Please provide a valid file path']);
+    const { data } = await call<Enveloped<{ folder: string }>>('POST', '/content/folder', { folder: 'Ads/June/ ' });
+    expect(data.folder).toBe('Ads/June/');
+    expect((await refused('GET', '/content/folder?folder=ads'))[0]).toBe(200);
+  });
+
+  it('keep their names when the source has no extension, and are not made of files in the trash', async () => {
+    const fileId = await makeFile('recording');
+    const url = `${installation.url.replace('127.0.0.1', 'localhost')}/file/${fileId}`;
+    const saved = await call<Enveloped<{ fileId: string }>>('PUT', '/content/file/transfer-file', {
+      url,
+      filePath: 'Spot',
+    });
+    const file = (await call<Enveloped<ContentFile>>('GET', `/content/file/id/${saved.data.fileId}`)).data;
+    expect(file).toMatchObject({ filePath: 'Spot', extension: '' });
+    await call('DELETE', `/content/file/id/${fileId}`);
+    expect(await refused('PUT', '/content/file/transfer-file', { url, filePath: 'Again' })).toEqual([
+      422,
+      'Failed to fetch file',
+    ]);
   });
 
   it('are never fetched from other hosts', async () => {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { StoredFile } from '@sonora/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { installationSecret } from '../../../../apps/server/src/platform/secrets/installation-secret.ts';
+import { createAddressSigner } from '../../../../apps/server/src/platform/storage/signed-address.ts';
+import { writeTable } from '../../../../apps/server/src/platform/tables/write-table.ts';
 import { personInserter } from '../../../testkit/insert-person.ts';
 import { createClient, openTestDatabase, type Person } from '../../../testkit/installation.ts';
 import { openTestStorage, storeFile } from '../../../testkit/store-file.ts';
@@ -56,6 +59,27 @@ describe('an upload', () => {
     },
   );
 
+  it('of a table has its rows and columns, whether it is a workbook or a text of Excel', async () => {
+    const factsOf = async (fileName: string, bytes: Uint8Array) => {
+      const { url, fileId } = await announce({ fileName });
+      expect((await put(url, bytes)).status).toBe(200);
+      const { kind, facts } = await fileOf(fileId);
+      return { kind, facts };
+    };
+    const rows = [
+      ['Größe', 'Preis'],
+      ['Groß', '1'],
+      ['Klein', '2'],
+    ];
+    const found = { kind: 'table', facts: { rows: 3, columns: 2 } };
+    expect(await factsOf('prices.xlsx', await writeTable('xlsx', rows))).toEqual(found);
+    const text = rows.map((row) => `${row.join(';')}\r\n`).join('');
+    expect(await factsOf('prices.csv', Buffer.from(text, 'latin1'))).toEqual(found);
+    expect(await factsOf('unicode.csv', Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(found);
+    const damaged = Buffer.from('PK\x03\x04\x00\x01 xl/workbook.xml', 'latin1');
+    expect((await factsOf('damaged.xlsx', damaged)).facts).toEqual({});
+  });
+
   it('is taken once: a second one of the same id changes nothing', async () => {
     const { url, fileId } = await announce();
     const both = await Promise.all([put(url, content), put(url, content.subarray(1))]);
@@ -76,6 +100,27 @@ describe('an upload', () => {
     const late = new URL((await announce()).url);
     late.searchParams.set('expires', String(Math.floor(Date.now() / 1_000) - 1));
     expect((await put(late.href, content)).status).toBe(403);
+  });
+
+  it('is refused in words once its address has expired, and goes on with a new one', async () => {
+    const { fileId } = await announce();
+    const secret = installationSecret(installation.dataDirectory, 'address-signing');
+    const past = createAddressSigner(secret, () => Date.now() - 2 * 86_400_000);
+    const path = past.sign({
+      method: 'PUT',
+      path: `/upload/${fileId}`,
+      parameters: { org: person.orgId },
+      expiresInSeconds: 86_400,
+    });
+    const expired = `${installation.url}${path}`;
+    const refused = await put(expired, content);
+    expect([refused.status, await detailOf(refused)]).toEqual([
+      410,
+      'This upload address has expired. Request a new one with renew-upload-url: the upload goes on where it stopped.',
+    ]);
+    expect((await head(expired)).status).toBe(410);
+    const renewed = (await client.post(`/api/v3/file/${fileId}/renew-upload-url`, {})).body as { uploadUrl: string };
+    expect((await put(renewed.uploadUrl.replace(/^http:\/\/[^/]+/, installation.url), content)).status).toBe(200);
   });
 
   it('is refused to be larger than 500,000,000 bytes before its bytes are read', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Project } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 import { finishAd } from '../../../testkit/finish-ad.ts';
 import { personInserter } from '../../../testkit/insert-person.ts';
@@ -68,15 +69,16 @@ describe('a page of sessions', () => {
     expect(await names('offset=3')).toEqual([]);
   });
 
-  it('has the cover colour of each ad, and none for what is no colour', async () => {
+  it('has the cover colour of each ad and of versions, and none for what is no colour', async () => {
     const { create, page } = await arrive();
     for (const coverColour of ['gold', 'mauve', { red: 1 }, 'x'.repeat(10_000)])
       await create(JSON.stringify(coverColour).slice(0, 9), { state: { version: 2, editor: { ad: { coverColour } } } });
     await create('Empty');
+    await create('Cities', { state: { version: 2, tagsConfig: { controls: { adCoverColor: 'purple' } } } });
     const { data } = (await page('sort=createdAt&order=asc')) as unknown as {
       data: readonly { coverColour: unknown }[];
     };
-    expect(data.map(({ coverColour }) => coverColour)).toEqual(['gold', null, null, null, null]);
+    expect(data.map(({ coverColour }) => coverColour)).toEqual(['gold', null, null, null, null, 'purple']);
   });
 
   it('refuses what is no page', async () => {
@@ -158,8 +160,29 @@ describe('a session', () => {
     expect((await move(stranger.projectId)).status).toBe(404);
     expect((await move(id(9))).status).toBe(404);
     expect((await move(target)).body).toMatchObject({ projectId: target, sessionName: 'Moves' });
-    expect((await one.client.get(`${one.path}/${sessionId}`)).status).toBe(404);
     expect((await one.projects()).map(({ sessionCount }) => sessionCount)).toEqual([0, 1]);
+  });
+
+  it('is found, saved and edited at its old address after it was moved, also when that project is gone', async () => {
+    const [one, stranger] = [await arrive(), await arrive()];
+    const [first, second] = [await one.addProject('First'), await one.addProject('Second')];
+    const made = await one.client.post(`/api/v3/project/${first}/session`, { workflowId: 'CreateAnAd' });
+    const { sessionId } = made.body as Listed;
+    const old = `/api/v3/project/${first}/session/${sessionId}`;
+    await one.client.call('DELETE', `/api/v3/project/${first}?moveSessionsTo=${second}`);
+    expect((await one.client.get(old)).body).toMatchObject({ projectId: second });
+    const saved = await one.client.call('PATCH', old, { sessionName: 'Saved on', revision: 1 });
+    expect(saved).toMatchObject({ status: 200, body: { projectId: second, sessionName: 'Saved on', revision: 2 } });
+    const presence = await one.client.post(`${old}/presence`, { windowId: 'window-one', act: 'edit' });
+    expect(presence.body).toMatchObject({ editor: { isThisWindow: true }, revision: 2 });
+    // What another user sees in a list may have been moved since: only the session of that project is deleted.
+    expect((await one.client.call('DELETE', old)).status).toBe(404);
+    for (const method of ['GET', 'PATCH', 'DELETE'])
+      expect((await stranger.client.call(method, old, method === 'PATCH' ? {} : undefined)).status).toBe(404);
+    const own = `/api/v3/project/${stranger.projectId}/session/${sessionId}`;
+    expect((await stranger.client.get(own)).status).toBe(404);
+    expect((await one.client.call('DELETE', `/api/v3/project/${second}/session/${sessionId}`)).status).toBe(200);
+    expect((await one.client.get(old)).status).toBe(404);
   });
 
   it('keeps the editor’s document when a page of an older release saves over it', async () => {
@@ -173,6 +196,32 @@ describe('a session', () => {
     expect((await client.call('PATCH', `${path}/${sessionId}`, { state: foreign })).body).toMatchObject({
       state: foreign,
     });
+  });
+});
+
+describe('a default project', () => {
+  it('stays while its member does, and can be deleted once that member has left', async () => {
+    const owner = await arrive();
+    const member = await insert({ memberOf: { orgId: owner.orgId, role: 'admin' } });
+    const listed = async () =>
+      ((await owner.client.get('/api/v3/project')).body as { data: (Project & { createdBy: string })[] }).data;
+    await member.client.get('/api/v3/project');
+    const theirs = (await listed()).find(({ createdBy }) => createdBy === member.userId);
+    expect((await listed()).map(({ isDefault, isDeletable }) => [isDefault, isDeletable])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    const remove = () => owner.client.call('DELETE', `/api/v3/project/${theirs?.projectId}`);
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { detail: 'This is the default project of a member. It can be renamed, not deleted.' },
+    });
+    const database = openTestDatabase(installation);
+    await database.pool.query('delete from member where org_id = $1 and user_id = $2', [owner.orgId, member.userId]);
+    await database.close();
+    expect((await listed()).find(({ createdBy }) => createdBy === member.userId)?.isDeletable).toBe(true);
+    expect((await remove()).status).toBe(200);
+    expect(await listed()).toHaveLength(1);
   });
 });
 
@@ -225,6 +274,22 @@ describe('a project', () => {
 });
 
 describe('who edits a session', () => {
+  it('is not known of a session that is deleted at the same moment', async () => {
+    const { client, path, create } = await arrive();
+    const { sessionId } = await create('Ad');
+    const database = openTestDatabase(installation);
+    const other = await database.pool.connect();
+    await other.query('begin');
+    await other.query('delete from project_session where id = $1', [sessionId]);
+    const asked = client.post(`${path}/${sessionId}/presence`, { windowId: 'window-one', act: 'edit' });
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%session_editor%'";
+    while ((await database.pool.query(waiting)).rows.length === 0) await sleep(10);
+    await other.query('commit');
+    other.release();
+    expect((await asked).status).toBe(404);
+    await database.close();
+  });
+
   it('is the first window, until it leaves, falls silent, or another takes over', async () => {
     const { client, path, create, orgId } = await arrive();
     const { sessionId } = await create('Ad');

@@ -1,76 +1,13 @@
-import type { ImportUndo, VersionItem } from '@sonora/contracts';
+import type { VersionItem } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteItemEnded } from '../../../../apps/server/src/modules/versions/index.ts';
 import { type DatabaseHandle, openDatabase } from '../../../../apps/server/src/platform/database/database.ts';
 import { newId } from '../../../../apps/server/src/platform/ids/new-id.ts';
-import { personInserter } from '../../../testkit/insert-person.ts';
 import { openTestDatabase, silentLog } from '../../../testkit/installation.ts';
-import { storeFile } from '../../../testkit/store-file.ts';
-import { type ChangedItems, storeVersionTable } from '../../../testkit/version-table.ts';
+import type { ChangedItems } from '../../../testkit/version-table.ts';
 import { installation } from '../shared.ts';
-
-const insert = personInserter(installation);
-
-const tag = {
-  id: newId(),
-  name: 'Offer',
-  voice: 'wren',
-  copy: 'Only {{price}} in {{city}}.',
-  arrangement: { startTime: 20, duration: null, layoutMode: 'consecutive', scriptAlignment: 'left' },
-};
-const tagsConfig = {
-  adPlacement: 'end',
-  smartblend: false,
-  tags: [tag],
-  columns: [
-    { name: 'city', type: 'text' },
-    { name: 'price', type: 'money', currency: 'EUR', fallback: '5' },
-  ],
-  controls: {},
-  namePattern: '{{city}}',
-};
-
-type Imported = {
-  added: number;
-  changed: number;
-  unchanged: number;
-  removed: number;
-  undo: ImportUndo | null;
-  problemCount: number;
-  missingFields: string[];
-  problems: { row: number | null; column: string | null; text: string }[];
-};
-
-const arrive = async (configuration: object = tagsConfig) => {
-  const person = await insert();
-  const { client, orgId } = person;
-  const { fileId } = await storeFile(installation, person, 'audio');
-  const { pool, close } = openTestDatabase(installation);
-  await pool.query(`update file set kind = 'audio', duration_seconds = 30 where id = $1`, [fileId]);
-  await close();
-  const table = await storeVersionTable(client, { selectedFile: { kind: 'file', fileId }, tagsConfig: configuration });
-  const { path } = table;
-  return {
-    ...table,
-    client,
-    orgId,
-    import: async (csv: string | Uint8Array, query = '?mode=all') => {
-      const answer = await fetch(`${installation.url}${path}/import${query}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
-        body: csv as string,
-      });
-      return { status: answer.status, body: (await answer.json()) as Imported };
-    },
-    export: async (format = 'csv') => {
-      const answer = await fetch(`${installation.url}${path}/export?format=${format}`, {
-        headers: { authorization: `Bearer ${person.token}` },
-      });
-      return new Uint8Array(await answer.arrayBuffer());
-    },
-  };
-};
+import { arrive, offer as tag, tagsConfig } from './table.ts';
 
 const citiesOf = (rows: readonly VersionItem[]): (string | undefined)[] => rows.map(({ cells }) => cells.city);
 
@@ -341,6 +278,26 @@ describe('a file of rows', () => {
     expect((await read(file.split('\n').slice(0, 1).join('\n'))).body).toMatchObject({ undo: null });
   });
 
+  it('may have columns with the names that every object has', async () => {
+    const { client, sessions, sessionId, import: read, list } = await arrive();
+    const columns = ['constructor', 'toString', '__proto__'].map((name) => ({ name, type: 'number' }));
+    // Without a source, cells are read by the columns alone.
+    await client.call('PATCH', `${sessions}/${sessionId}`, {
+      state: { tagsConfig: { ...tagsConfig, tags: [], columns: [...columns, ...tagsConfig.columns] } },
+    });
+    const { status, body } = await read('city\nLeeds\n');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ added: 1, problemCount: 0 });
+    const [row] = await list();
+    const changed = await read(`version id,constructor,toString\n${row?.id},3,4\n`);
+    expect(changed.body).toMatchObject({
+      changed: 1,
+      undo: { changed: [{ cells: { constructor: '', toString: '' } }] },
+    });
+    const wrong = (await read('constructor\nx\n')).body;
+    expect(wrong.problems).toMatchObject([{ row: 1, column: 'constructor' }]);
+  });
+
   it.each([
     ['not text', new Uint8Array([0xff, 0xfe, 0, 1])],
     ['an open quotation mark', 'city\n"never ends\n'],
@@ -455,18 +412,19 @@ describe('versions of rows', () => {
     expect((await list('?order=failedFirst')).map(({ position }) => position)).toEqual([3, 1, 2]);
     const [one, other] = data as [VersionItem, VersionItem];
     const audio = { audioformId: newId(), url: 'https://example.com/file/1', durationSeconds: 34 };
-    const done = { orgId, reference: one.id, status: 'succeeded', errors: [], ...audio } as const;
+    const batch = { orgId, jobId: started.jobId, name: 'A' };
+    const done = { ...batch, reference: one.id, status: 'succeeded', errors: [], ...audio } as const;
     await noteItemEnded(handle.db, done);
     const failure = audioformMessage('audioforms.cancelled');
     const nothing = { audioformId: null, url: null, durationSeconds: null };
-    await noteItemEnded(handle.db, { orgId, reference: other.id, status: 'failed', errors: [failure], ...nothing });
+    await noteItemEnded(handle.db, { ...batch, reference: other.id, status: 'failed', errors: [failure], ...nothing });
     const [finished, failed] = await list();
     expect(finished).toMatchObject({ status: 'complete', isChanged: false, name: 'A', history: [audio.audioformId] });
     expect(failed).toMatchObject({ status: 'error', isChanged: true, problems: [{ row: 2, text: failure.text }] });
     await change([{ id: one.id, cells: { city: 'B' } }]);
     expect((await list())[0]).toMatchObject({ status: 'complete', isChanged: true, name: 'B' });
-    await produce({ scope: 'changed' }, 'm');
-    const next = { ...done, audioformId: newId() };
+    const { jobId } = await produce({ scope: 'changed' }, 'm');
+    const next = { ...done, jobId, name: 'B', audioformId: newId() };
     await noteItemEnded(handle.db, next);
     expect((await list())[0]).toMatchObject({ isChanged: false, history: [audio.audioformId, next.audioformId] });
     const restore = (audioformId: string) => client.post(`${path}/items/${one.id}/restore`, { audioformId });
@@ -477,9 +435,10 @@ describe('versions of rows', () => {
   it('are as they were when only number, colour or what helps to choose a voice or sound is changed', async () => {
     const { client, path, insert: add, list, orgId } = await arrive();
     const { data } = await add([{ cells: { city: 'A' } }]);
-    await client.post(`${path}/produce`, { scope: 'all' });
+    const { jobId } = (await client.post(`${path}/produce`, { scope: 'all' })).body as { jobId: string };
     const audio = { audioformId: newId(), url: 'https://example.com/file/1', durationSeconds: 34 };
-    await noteItemEnded(handle.db, { orgId, reference: data[0]?.id ?? '', status: 'succeeded', errors: [], ...audio });
+    const ended = { orgId, jobId, name: 'A', reference: data[0]?.id ?? '', status: 'succeeded', errors: [] } as const;
+    await noteItemEnded(handle.db, { ...ended, ...audio });
     const session = path.replace(/\/versions$/, '');
     const changedBy = async (controls: object) => {
       const { revision, state } = (await client.get(session)).body as { revision: number; state: object };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type MacroName, type MacroValues, officialMacros, withheldMacroValue } from '@sonora/adserving';
 import type { ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
 import type { RequestCaller } from '../listeners/request-caller.ts';
@@ -26,7 +27,25 @@ export type AnswerFacts = {
   readonly caller: RequestCaller;
   readonly adServingId: string;
   readonly creative: ServedCreative;
-  readonly mayUseAdvertisingId: boolean;
+  /** Whether consent and settings of the listener allow what identifies a device. */
+  readonly mayIdentify: () => boolean;
+};
+
+/** Macros that identify the listener's device: the advertising id, its kind, and the address where a server asks for the listener. */
+const identifyingMacros = ({ query, caller, mayIdentify }: AnswerFacts): Partial<Record<MacroName, string>> => {
+  const id = queryText(query, 'ifa');
+  const given = {
+    IFA: id,
+    IFATYPE: id === undefined ? undefined : queryText(query, 'ifatype'),
+    DEVICEIP: queryText(query, 'deviceip') ?? (caller.isTrusted ? caller.address : undefined),
+  };
+  const known = Object.entries(given).filter(
+    ([name, value]) => value !== undefined && (name !== 'DEVICEIP' || isIP(value) !== 0),
+  );
+  if (known.length === 0) return {};
+  return mayIdentify()
+    ? Object.fromEntries(known)
+    : Object.fromEntries(known.map(([name]) => [name, withheldMacroValue]));
 };
 
 /** Values of macros that this server knows. The others stay for the player. */
@@ -44,8 +63,7 @@ export const answerMacros = (facts: AnswerFacts): MacroValues => {
     const value = name && queryText(query, parameter);
     if (value !== undefined) values[name!] = value;
   }
-  const advertisingId = queryText(query, 'ifa');
-  if (advertisingId !== undefined) values.IFA = facts.mayUseAdvertisingId ? advertisingId : withheldMacroValue;
+  Object.assign(values, identifyingMacros(facts));
   const limited = queryText(query, 'lat');
   if (limited !== undefined) values.LIMITADTRACKING = limited;
   const consent = queryText(query, 'gdpr_consent');

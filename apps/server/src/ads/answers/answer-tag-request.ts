@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { adDocumentHeaders, originHeaders } from '../../platform/http/ad-headers.ts';
 import { describeError } from '../../platform/log/describe-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Tally } from '../ads-metrics.ts';
 import type { CallerReader } from '../listeners/request-caller.ts';
 import { answerTag, answerWithoutAd, type TagAnswer, type TagServices } from './answer-tag.ts';
-import { originHeaders } from './cross-origin.ts';
 import { parseTagQuery } from './query-text.ts';
 import { isWithin, type RequestRates } from './request-rates.ts';
 
@@ -19,13 +19,6 @@ export type TagRequestServices = TagServices & {
 /** One request of so many is logged. */
 const LOGGED_SHARE = 1_000;
 const TAG_PATH = '/vast/';
-
-export const documentHeaders: readonly string[] = [
-  'cache-control',
-  'no-store',
-  'content-type',
-  'application/xml; charset=utf-8',
-];
 
 /** Id of a tag and the query in an address such as `/vast/ID?v=4.2`; undefined when it has another form. Ids need no decoding. */
 const readAddress = (url: string): { readonly tagId: string; readonly query: string } | undefined => {
@@ -42,7 +35,7 @@ const sendDocument = (
 ): void => {
   response.writeHead(200, [
     ...originHeaders(origin),
-    ...documentHeaders,
+    ...adDocumentHeaders,
     'content-length',
     String(document.length),
     ...(isLast ? ['connection', 'close'] : []),
@@ -61,27 +54,27 @@ export const createTagRequestHandler = (
   let number = 0;
   const answer = (request: IncomingMessage, tagId: string, queryString: string): TagAnswer => {
     const query = parseTagQuery(queryString);
-    const caller = readCaller(request);
-    if (!isWithin(rates.tags, caller, tagId)) return { ...answerWithoutAd(query), outcome: 'tooManyRequests' };
-    return answerTag(services, tagId, query, caller);
+    try {
+      const caller = readCaller(request);
+      if (!isWithin(rates.tags, caller, tagId)) return answerWithoutAd(query, 'tooManyRequests');
+      return answerTag(services, tagId, query, caller);
+    } catch (error) {
+      // Players take any other status for a broken tag, and some stop their stream.
+      log.error({ tagId, error: describeError(error) }, 'a request for ads failed');
+      return answerWithoutAd(query, 'failed');
+    }
   };
   return (request, response) => {
     const address = request.method === 'GET' ? readAddress(request.url!) : undefined;
     if (!address) return false;
     const { tagId, query } = address;
-    try {
-      const answered = answer(request, tagId, query);
-      metrics.answers.count(answered.outcome);
-      number += 1;
-      if (number % LOGGED_SHARE === 1) {
-        log.info({ tagId, outcome: answered.outcome, answers: number }, 'a sample of the answers');
-      }
-      sendDocument(response, answered, { origin: request.headers.origin, isLast: !isReady() });
-    } catch (error) {
-      log.error({ error: describeError(error) }, 'a request for ads failed');
-      if (!response.headersSent) response.writeHead(500, [...originHeaders(request.headers.origin)]);
-      response.end();
+    const answered = answer(request, tagId, query);
+    metrics.answers.count(answered.outcome);
+    number += 1;
+    if (number % LOGGED_SHARE === 1) {
+      log.info({ tagId, outcome: answered.outcome, answers: number }, 'a sample of the answers');
     }
+    sendDocument(response, answered, { origin: request.headers.origin, isLast: !isReady() });
     return true;
   };
 };

@@ -5,11 +5,12 @@ import {
   type Decision,
   type DocumentVersion,
   decide,
-  documentVersions,
+  defaultDocumentVersion,
   type EventAddresses,
   localTimeAt,
   noAdDocument,
   readClickPrefix,
+  readDocumentVersion,
   recordDecision,
   writeAnswer,
 } from '@sonora/adserving';
@@ -19,7 +20,7 @@ import type { LiveCampaign } from '../campaigns/live-campaign.ts';
 import type { LiveCampaigns } from '../campaigns/live-campaigns.ts';
 import { mayUseAdvertisingId } from '../listeners/consent.ts';
 import type { GeoDatabase } from '../listeners/geo-database.ts';
-import type { ListenerKeys } from '../listeners/listener-keys.ts';
+import { endOfDay, type ListenerKeys } from '../listeners/listener-keys.ts';
 import type { RequestCaller } from '../listeners/request-caller.ts';
 import { answerMacros } from './answer-macros.ts';
 import type { Documents } from './documents.ts';
@@ -39,17 +40,10 @@ export type TagServices = {
 export type TagAnswer = {
   /** One character per byte of the document, which is UTF-8. */
   readonly document: string;
-  readonly outcome: Decision['reason'] | 'unknownTag' | 'tooManyRequests';
+  readonly outcome: Decision['reason'] | 'unknownTag' | 'tooManyRequests' | 'failed';
 };
 
-/** The version when neither the tag nor its campaign says one. */
-const DEFAULT_VERSION: DocumentVersion = '4.2';
-const versions: ReadonlySet<string> = new Set(documentVersions);
-
-const requestedVersion = (query: TagQuery): DocumentVersion | undefined => {
-  const text = queryText(query, 'v')?.toLowerCase();
-  return text !== undefined && versions.has(text) ? (text as DocumentVersion) : undefined;
-};
+const requestedVersion = (query: TagQuery): DocumentVersion | undefined => readDocumentVersion(queryText(query, 'v'));
 
 const mayUseIdOf = (query: TagQuery): boolean =>
   mayUseAdvertisingId({
@@ -67,7 +61,7 @@ type TagRequest = {
   readonly caller: RequestCaller;
   readonly version: DocumentVersion;
   readonly request: AdServingRequest;
-  readonly mayUseAdvertisingId: boolean;
+  readonly mayIdentify: () => boolean;
   /** Hash of address and user agent that lives a day. */
   readonly dailyKey: string | undefined;
 };
@@ -80,9 +74,10 @@ const readRequest = (
 ): TagRequest => {
   const instantMs = Date.now();
   const advertisingId = queryText(query, 'ifa');
-  const mayUseId = advertisingId !== undefined && mayUseIdOf(query);
+  const mayIdentify = (): boolean => mayUseIdOf(query);
   const dailyKey = listenerKeys.daily(caller, instantMs);
-  const listenerKey = (mayUseId ? listenerKeys.ofAdvertisingId(advertisingId) : undefined) ?? dailyKey;
+  const lastingKey =
+    advertisingId !== undefined && mayIdentify() ? listenerKeys.ofAdvertisingId(advertisingId) : undefined;
   return {
     live,
     query,
@@ -90,10 +85,11 @@ const readRequest = (
     version: requestedVersion(query) ?? live.documentVersion,
     request: {
       adServingId: randomUUID(),
-      listenerKey,
+      listenerKey: lastingKey ?? dailyKey,
+      listenerKeyEndsMs: lastingKey === undefined ? endOfDay(instantMs) : undefined,
       facts: listenerFacts(live, query, caller, places, instantMs),
     },
-    mayUseAdvertisingId: mayUseId,
+    mayIdentify,
     dailyKey,
   };
 };
@@ -148,7 +144,7 @@ const writeDocument = (
       adServingId,
       tokens: addresses.tokensOf({ tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs }),
       macros: document.hasMacros
-        ? answerMacros({ query, caller, adServingId, creative, mayUseAdvertisingId: asked.mayUseAdvertisingId })
+        ? answerMacros({ query, caller, adServingId, creative, mayIdentify: asked.mayIdentify })
         : undefined,
       clickPrefix: click === undefined ? undefined : readClickPrefix(click),
     },
@@ -157,9 +153,9 @@ const writeDocument = (
 };
 
 /** Answers without an ad, for players that ask for a tag that does not exist or cannot be read. */
-export const answerWithoutAd = (query: TagQuery): TagAnswer => ({
-  document: noAdDocument(requestedVersion(query) ?? DEFAULT_VERSION),
-  outcome: 'unknownTag',
+export const answerWithoutAd = (query: TagQuery, outcome: TagAnswer['outcome'] = 'unknownTag'): TagAnswer => ({
+  document: noAdDocument(requestedVersion(query) ?? defaultDocumentVersion),
+  outcome,
 });
 
 /** Chooses an ad for a request of a tag, counts it, and writes the document. Nothing waits: everything is in memory. */

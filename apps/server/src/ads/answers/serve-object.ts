@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRange } from '../../platform/http/byte-range.ts';
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts';
-import type { NamedObject } from '../campaigns/live-campaigns.ts';
+import type { NamedObject } from '../campaigns/media-objects.ts';
 
 /** A changed creative has another id, so its media never change. */
 const CACHE = 'public, max-age=31536000, immutable';

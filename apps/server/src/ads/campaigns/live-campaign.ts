@@ -1,17 +1,9 @@
-import {
-  type CampaignIndex,
-  compileCampaign,
-  type ListenerFacts,
-  normaliseName,
-  normalisePostalCode,
-} from '@sonora/adserving';
+import { type CampaignIndex, compileCampaign, createFeedLookup, type ListenerFacts } from '@sonora/adserving';
 import type { ServedCampaign, ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
 
 type FeedRow = Readonly<Record<string, string | number>>;
-type KeyFact = ServedCampaign['feeds'][string]['keyFact'];
 
-/** A feed whose keys are normalised, as facts about listeners are for comparison. */
-type LiveFeed = { readonly feedId: string; readonly keyFact: KeyFact; readonly rows: ReadonlyMap<string, FeedRow> };
+type LiveFeed = { readonly feedId: string; readonly rowFor: (facts: ListenerFacts) => FeedRow | undefined };
 
 /** A published campaign, ready to be served. */
 export type LiveCampaign = {
@@ -24,19 +16,10 @@ export type LiveCampaign = {
   readonly wrapper: ServedCampaign['wrapper'];
   readonly foreignTracking: ServedCampaign['foreignTracking'];
   readonly feeds: readonly LiveFeed[];
-  readonly weather: ReadonlyMap<string, string> | undefined;
+  readonly weatherFor: ((facts: ListenerFacts) => string | undefined) | undefined;
   /** Chooses among the names of a place one that the campaign knows; the first one otherwise. */
   readonly chooseName: (kind: 'city' | 'region', names: readonly string[]) => string | undefined;
 };
-
-const normaliseKey = (keyFact: KeyFact, key: string): string =>
-  keyFact === 'postalCode' ? normalisePostalCode(key) : normaliseName(key);
-
-const liveFeed = (feedId: string, { keyFact, rows }: ServedCampaign['feeds'][string]): LiveFeed => ({
-  feedId,
-  keyFact,
-  rows: new Map(Object.entries(rows).map(([key, row]) => [normaliseKey(keyFact, key), row])),
-});
 
 /** Class of a text that no condition of the campaign names. */
 const OTHER_CLASS = 1;
@@ -67,29 +50,20 @@ export const toLiveCampaign = (served: ServedCampaign, sequence: number): LiveCa
     creatives: new Map(Object.entries(served.creatives)),
     wrapper: served.wrapper,
     foreignTracking: served.foreignTracking,
-    feeds: Object.entries(served.feeds).map(([feedId, feed]) => liveFeed(feedId, feed)),
-    weather:
-      served.weather && new Map(Object.entries(served.weather.rows).map(([city, name]) => [normaliseName(city), name])),
+    feeds: Object.entries(served.feeds).map(([feedId, feed]) => ({ feedId, rowFor: createFeedLookup(feed) })),
+    weatherFor: served.weather && createFeedLookup({ keyFact: 'city', rows: served.weather.rows }),
     chooseName: createChooseName(index),
   };
 };
 
-const keyOf = (keyFact: KeyFact, facts: ListenerFacts): string | undefined => {
-  if (keyFact === 'none') return '';
-  const fact = facts[keyFact];
-  return fact === undefined ? undefined : normaliseKey(keyFact, fact);
-};
-
 /** Facts with the rows of the campaign's feeds and the weather that apply to the listener. */
-export const withFeeds = ({ feeds, weather }: LiveCampaign, facts: ListenerFacts): ListenerFacts => {
-  if (feeds.length === 0 && !weather) return facts;
+export const withFeeds = ({ feeds, weatherFor }: LiveCampaign, facts: ListenerFacts): ListenerFacts => {
+  if (feeds.length === 0 && !weatherFor) return facts;
   const rows: Record<string, FeedRow> = {};
-  for (const { feedId, keyFact, rows: known } of feeds) {
-    const key = keyOf(keyFact, facts);
-    const row = key === undefined ? undefined : known.get(key);
+  for (const { feedId, rowFor } of feeds) {
+    const row = rowFor(facts);
     if (row) rows[feedId] = row;
   }
-  const city = keyOf('city', facts);
-  const found = city === undefined ? undefined : weather?.get(city);
-  return { ...facts, feeds: rows, ...(found === undefined ? {} : { weather: found }) };
+  const weather = weatherFor?.(facts);
+  return { ...facts, feeds: rows, ...(weather === undefined ? {} : { weather }) };
 };

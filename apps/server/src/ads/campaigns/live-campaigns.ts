@@ -3,13 +3,12 @@ import { bannerFileName } from '../../modules/campaigns/publication/ad-document.
 import { describeError } from '../../platform/log/describe-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type LiveCampaign, toLiveCampaign } from './live-campaign.ts';
+import { formerBanner, formerRendition, type NamedObject } from './media-objects.ts';
 import type { Publication, PublicationsRepository } from './publications.repository.ts';
-
-/** An object in the storage that a publication names. */
-export type NamedObject = { readonly objectKey: string; readonly mimeType: string; readonly sizeBytes?: number };
 
 export type LiveCampaigns = {
   readonly find: (tagId: string) => LiveCampaign | undefined;
+  /** Media of publications, and others that the storage may have. */
   readonly findRendition: (creativeId: string, name: string) => NamedObject | undefined;
   readonly findBanner: (fileName: string) => NamedObject | undefined;
   /** Reads what was published since the last reading; at first, everything. Calls during a reading are joined. */
@@ -17,50 +16,33 @@ export type LiveCampaigns = {
   readonly size: () => number;
 };
 
-/** Media of an ad that was served before a change or a pause are delivered for this time. */
-const GRACE_MILLISECONDS = 3_600_000;
-
-type MediaEntry = { readonly creative: ServedCreative; readonly campaignId: string; untilMs: number };
-type BannerEntry = { readonly object: NamedObject; readonly campaignId: string; untilMs: number };
-
 type MediaIndex = {
-  readonly creatives: Map<string, MediaEntry>;
-  readonly banners: Map<string, BannerEntry>;
+  readonly creatives: Map<string, { readonly creative: ServedCreative; readonly campaignId: string }>;
+  readonly banners: Map<string, { readonly object: NamedObject; readonly campaignId: string }>;
 };
 
 const addMedia = ({ creatives, banners }: MediaIndex, { campaignId, creatives: own }: LiveCampaign): void => {
   for (const [creativeId, creative] of own) {
-    creatives.set(creativeId, { creative, campaignId, untilMs: Number.POSITIVE_INFINITY });
+    creatives.set(creativeId, { creative, campaignId });
     for (const companion of creative.companions) {
-      banners.set(bannerFileName(companion), { object: companion, campaignId, untilMs: Number.POSITIVE_INFINITY });
+      banners.set(bannerFileName(companion), { object: companion, campaignId });
     }
   }
 };
 
-/** Lets the media of a campaign's former publication expire. Those of the new one are added after it. */
-const expireMedia = ({ creatives, banners }: MediaIndex, former: LiveCampaign, nowMs: number): void => {
+/** Removes the media of a campaign's former publication. Those of the new one are added after it. */
+const removeMedia = ({ creatives, banners }: MediaIndex, former: LiveCampaign): void => {
   for (const [creativeId, creative] of former.creatives) {
-    const entry = creatives.get(creativeId);
-    if (entry?.campaignId === former.campaignId) entry.untilMs = nowMs + GRACE_MILLISECONDS;
+    if (creatives.get(creativeId)?.campaignId === former.campaignId) creatives.delete(creativeId);
     for (const companion of creative.companions) {
-      const banner = banners.get(bannerFileName(companion));
-      if (banner?.campaignId === former.campaignId) banner.untilMs = nowMs + GRACE_MILLISECONDS;
+      const name = bannerFileName(companion);
+      if (banners.get(name)?.campaignId === former.campaignId) banners.delete(name);
     }
-  }
-};
-
-const removeExpired = ({ creatives, banners }: MediaIndex, nowMs: number): void => {
-  for (const map of [creatives, banners] as Map<string, { untilMs: number }>[]) {
-    for (const [key, { untilMs }] of map) if (untilMs < nowMs) map.delete(key);
   }
 };
 
 /** All published campaigns, in memory. Without the database it keeps what it has. */
-export const createLiveCampaigns = (
-  repository: PublicationsRepository,
-  log: Log,
-  now: () => number = Date.now,
-): LiveCampaigns => {
+export const createLiveCampaigns = (repository: PublicationsRepository, log: Log): LiveCampaigns => {
   const campaigns = new Map<string, LiveCampaign>();
   const media: MediaIndex = { creatives: new Map(), banners: new Map() };
   let sequence = 0;
@@ -72,7 +54,7 @@ export const createLiveCampaigns = (
     const former = campaigns.get(tagId);
     try {
       const live = served ? toLiveCampaign(served, publication.sequence) : undefined;
-      if (former) expireMedia(media, former, now());
+      if (former) removeMedia(media, former);
       if (live) {
         campaigns.set(tagId, live);
         addMedia(media, live);
@@ -96,20 +78,13 @@ export const createLiveCampaigns = (
         if (page.length === 0) break;
       }
     } while (isReadAgain);
-    removeExpired(media, now());
   };
-  const isUsable = (entry: { readonly untilMs: number } | undefined): boolean =>
-    entry !== undefined && entry.untilMs >= now();
   return {
     find: (tagId) => campaigns.get(tagId),
-    findRendition: (creativeId, name) => {
-      const entry = media.creatives.get(creativeId);
-      return isUsable(entry) ? entry?.creative.renditions.find((rendition) => rendition.name === name) : undefined;
-    },
-    findBanner: (fileName) => {
-      const entry = media.banners.get(fileName);
-      return isUsable(entry) ? entry?.object : undefined;
-    },
+    findRendition: (creativeId, name) =>
+      media.creatives.get(creativeId)?.creative.renditions.find((rendition) => rendition.name === name) ??
+      formerRendition(creativeId, name),
+    findBanner: (fileName) => media.banners.get(fileName)?.object ?? formerBanner(fileName),
     refresh: () => {
       // What is published while the last page is read would otherwise wait for the next notification.
       isReadAgain = true;

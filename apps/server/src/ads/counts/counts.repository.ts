@@ -27,14 +27,30 @@ export type InstanceNews = {
   readonly exposures: readonly StoredExposures[];
 };
 
-/** Latest instant at which a cap needs one of the exposures; null when one is needed as long as its campaign. */
-const keptUntil = (exposures: CountsMessage['exposures']): Date | null => {
-  let latest = 0;
-  for (const [, instantMs, keepMs] of exposures) {
-    if (keepMs === null) return null;
-    latest = Math.max(latest, instantMs + keepMs);
-  }
-  return new Date(latest);
+const DAY_MS = 86_400_000;
+
+type ExposureRow = StoredExposures & {
+  /** Instant after which no cap needs them; null when they are needed as long as their campaign. */
+  readonly keptUntil: Date | null;
+};
+
+/**
+ * Exposures of a message in rows by the UTC day on which they end, so that each row is deleted on its day. Their order gives them positions
+ * without a gap; what begins with 0 is a whole, whose positions say nothing.
+ */
+const rowsOf = ({ since, cursor, exposures }: StoredExposures): readonly ExposureRow[] => {
+  const days = Map.groupBy(exposures, ([, instantMs, keepMs]) =>
+    keepMs === null ? null : Math.floor((instantMs + keepMs) / DAY_MS),
+  );
+  let position = since;
+  return [...days].map(([day, own]) => {
+    const keptUntil =
+      day === null ? null : new Date(own.reduce((latest, [, ms, keepMs]) => Math.max(latest, ms + (keepMs ?? 0)), 0));
+    if (since === 0) return { since, cursor, exposures: own, keptUntil };
+    const first = position;
+    position += own.length;
+    return { since: first, cursor: position, exposures: own, keptUntil };
+  });
 };
 
 const newsQuery = `
@@ -72,10 +88,12 @@ export const createCountsRepository = (pool: pg.Pool) => ({
       }
       if (exposures.length > 0) {
         if (since === 0) await client.query('delete from ads_exposure where instance_id = $1', [instanceId]);
-        await client.query(
-          `insert into ads_exposure (instance_id, since, cursor, exposures, kept_until) values ($1, $2, $3, $4, $5)`,
-          [instanceId, since, cursor, JSON.stringify(exposures), keptUntil(exposures)],
-        );
+        for (const row of rowsOf({ since, cursor, exposures })) {
+          await client.query(
+            `insert into ads_exposure (instance_id, since, cursor, exposures, kept_until) values ($1, $2, $3, $4, $5)`,
+            [instanceId, row.since, row.cursor, JSON.stringify(row.exposures), row.keptUntil],
+          );
+        }
       }
     });
   },
@@ -96,6 +114,15 @@ export const createCountsRepository = (pool: pg.Pool) => ({
   },
   markEnded: async (instanceId: string): Promise<void> => {
     await pool.query('update ads_instance set has_ended = true where instance_id = $1', [instanceId]);
+  },
+  /** Subjects without a total of any instance: they were deleted with their campaign. */
+  withoutTotals: async (subjects: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await pool.query<{ subject: string }>(
+      `select subject from unnest($1::text[]) as known(subject)
+       where not exists (select from ads_total t where t.subject = known.subject)`,
+      [[...subjects]],
+    );
+    return new Set(rows.map(({ subject }) => subject));
   },
   /** Deletes exposures that no cap needs, and moves the counts of instances that ended long ago to the archive. */
   sweep: async (): Promise<void> => {

@@ -17,7 +17,11 @@ type Peer = {
   hasGap: boolean;
 };
 
-export type CountsExchange = { readonly stop: () => Promise<void> };
+export type CountsExchange = {
+  /** Removes what no cap needs any more, and what was counted for deleted subjects. It is called once a minute. */
+  readonly sweep: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 
 type JoinedExposures = Pick<CountsMessage, 'since' | 'cursor' | 'exposures'>;
 
@@ -33,7 +37,9 @@ const joinExposures = (parts: readonly StoredExposures[], known: number): Joined
   const exposures = parts.flatMap((part) => {
     // A message that was stored although its acknowledgement was lost is repeated with the next one.
     const isNew = part.since === 0 || part.cursor > position;
-    const news = isNew ? part.exposures.slice(part.since === 0 ? 0 : position - part.since) : [];
+    // Where rows between were deleted, the part begins after the position.
+    const skipped = part.since === 0 ? 0 : Math.max(0, position - part.since);
+    const news = isNew ? part.exposures.slice(skipped) : [];
     position = Math.max(position, part.cursor);
     return news;
   });
@@ -46,16 +52,38 @@ const joinArchive = (parts: readonly StoredExposures[]): JoinedExposures => {
   return { since: 0, cursor: exposures.length, exposures };
 };
 
+type CountsWriter = {
+  readonly write: () => Promise<void>;
+  /** Subjects whose totals were stored, of those that are given. */
+  readonly stored: (subjects: Iterable<string>) => readonly string[];
+  readonly forget: (subjects: Iterable<string>) => void;
+};
+
 /** Stores what this process counted since the last time. */
-const createWriter = (counters: SharedCounters, repository: CountsRepository): (() => Promise<void>) => {
+const createWriter = (counters: SharedCounters, repository: CountsRepository): CountsWriter => {
   const stored = new Map<string, number>();
   let cursor = 0;
-  return async () => {
-    const message = counters.changesSince(cursor);
-    const totals = message.totals.filter(([subject, total]) => stored.get(subject) !== total);
-    await repository.write({ ...message, totals });
+  let unacknowledged: CountsMessage | undefined;
+  const write = async (): Promise<void> => {
+    // What may be stored already is stored again as it is: others know its positions.
+    const isRepeated = unacknowledged !== undefined;
+    unacknowledged ??= counters.changesSince(cursor);
+    const totals = unacknowledged.totals.filter(([subject, total]) => stored.get(subject) !== total);
+    await repository.write({ ...unacknowledged, totals });
     for (const [subject, total] of totals) stored.set(subject, total);
-    cursor = message.cursor;
+    cursor = unacknowledged.cursor;
+    unacknowledged = undefined;
+    if (isRepeated) await write();
+  };
+  return {
+    write,
+    stored: (subjects) => {
+      const own = new Set(counters.changesSince(cursor).totals.map(([subject]) => subject));
+      return [...subjects].filter((subject) => !own.has(subject) || stored.has(subject));
+    },
+    forget: (subjects) => {
+      for (const subject of subjects) stored.delete(subject);
+    },
   };
 };
 
@@ -116,12 +144,12 @@ export const exchangeCounts = async (
   repository: CountsRepository,
   log: Log,
 ): Promise<CountsExchange> => {
-  const write = createWriter(counters, repository);
+  const writer = createWriter(counters, repository);
   const { readAtStart, read } = createReader(counters, repository);
   let running: Promise<void> = Promise.resolve();
   let reported = false;
   const exchange = (): Promise<void> => {
-    running = write().then(read);
+    running = writer.write().then(read);
     return running.then(() => {
       if (reported) log.info({}, 'counts are exchanged again');
       reported = false;
@@ -132,19 +160,24 @@ export const exchangeCounts = async (
     reported = true;
   };
   await readAtStart();
-  await write();
+  await writer.write();
   const stopExchange = every(EXCHANGE_MILLISECONDS, exchange, onError);
   const sweep = async (): Promise<void> => {
     counters.sweep(Date.now());
     await repository.sweep();
+    const deleted = await repository.withoutTotals(writer.stored(counters.subjects()));
+    counters.forget(deleted);
+    writer.forget(deleted);
   };
   const stopSweep = every(SWEEP_MILLISECONDS, sweep, onError);
   return {
+    sweep,
     stop: async () => {
       stopExchange();
       stopSweep();
       await running.catch(() => {});
-      await write()
+      await writer
+        .write()
         .then(() => repository.markEnded(counters.instanceId))
         .catch(onError);
     },

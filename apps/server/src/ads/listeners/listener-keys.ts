@@ -8,7 +8,12 @@ export type ListenerSecrets = {
   readonly saltOf: (day: string) => string | undefined;
 };
 
+const DAY_MS = 86_400_000;
+
 export const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
+
+/** Instant at which the pseudonyms of a day end. */
+export const endOfDay = (instantMs: number): number => (Math.floor(instantMs / DAY_MS) + 1) * DAY_MS;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -160,7 +160,7 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       orElse(updateFailed, async () => {
         const { id } = input.params;
         await found(context, id);
-        const { file, fileId = file && (await receiveAudio(services, memberCaller(context), file)) } = input.body;
+        const { file, fileId = file && (await receiveAudio(services, memberCaller(context), [file]))[0] } = input.body;
         if (fileId === undefined)
           throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.defaultMissing') });
         const { ids } = await addCreatives(services, memberCaller(context), { id, fileIds: [fileId], isDefault: true });
@@ -171,8 +171,7 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       orElse(updateFailed, async () => {
         const { id } = input.params;
         await found(context, id);
-        const fileIds: string[] = [];
-        for (const file of input.body.files) fileIds.push(await receiveAudio(services, memberCaller(context), file));
+        const fileIds = await receiveAudio(services, memberCaller(context), input.body.files);
         const { ids } = await addCreatives(services, memberCaller(context), { id, fileIds });
         return changed(context, id, ids);
       }),

@@ -2,7 +2,7 @@ export { createCampaignsRoutes } from './campaigns.routes.ts';
 export type { CampaignsServices } from './campaigns.services.ts';
 export { creativeQueue } from './creatives/creatives.queue.ts';
 export { createCampaignDeliveryRoutes } from './delivery.routes.ts';
-export { createCampaignsRepository } from './drafts/campaigns.repository.ts';
+export { deleteCampaigns, lockCampaigns } from './drafts/delete-campaigns.ts';
 export { createCampaignFeedsRoutes } from './feeds/feeds.routes.ts';
 export { filesOfCreatives } from './files-of-creatives.ts';
 export { mediaBytesOf } from './media-bytes.ts';

@@ -74,8 +74,10 @@ export const copyFile = async (
     const end = { status: 'uploaded', storageKey, sizeBytes: row.sizeBytes } as const;
     if (!(await files.finishUpload(orgId, id, end))) throw new DomainError('not-found');
   } catch (error) {
-    await storage.delete(storageKey).catch(() => {});
-    await files.deleteWaiting(orgId, id);
+    // Once the row is gone, it cannot become uploaded any more. It may have become so although the connection ended after
+    // the commit; if nobody can say, the object is swept once no row has it.
+    if (await files.deleteWaiting(orgId, id)) await storage.delete(storageKey).catch(() => {});
+    else if ((await files.find(orgId, id))?.storageKey === storageKey) return id;
     throw error instanceof StorageMissingError ? new DomainError('not-found', { cause: error }) : error;
   }
   return id;

@@ -2,6 +2,7 @@ import { type ContentKind, type FileSort, limits } from '@sonora/contracts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { personTable } from '../accounts/index.ts';
 import { fileTable } from './files.schema.ts';
 import { listedFile } from './listed-columns.repository.ts';
@@ -79,7 +80,7 @@ const matching = ({ orgId, folderId, search, name, kind, mimeGroup, source, cate
 const inFolders = (orgId: string, fileIds: readonly string[]): SQL | undefined =>
   and(
     eq(fileTable.orgId, orgId),
-    inArray(fileTable.id, [...fileIds]),
+    isOneOf(fileTable.id, fileIds),
     isNotNull(fileTable.folderId),
     isNull(fileTable.trashedAt),
   );
@@ -138,7 +139,7 @@ export const createFilesRepository = (db: Database) => ({
           .select(listedFile)
           .from(fileTable)
           .leftJoin(personTable, eq(personTable.id, fileTable.createdBy))
-          .where(and(eq(fileTable.orgId, orgId), inArray(fileTable.id, [...fileIds]))),
+          .where(and(eq(fileTable.orgId, orgId), isOneOf(fileTable.id, fileIds))),
   /** Changes files of folders that are not in the trash. @returns the ids of those that exist */
   update: async (
     orgId: string,
@@ -158,27 +159,27 @@ export const createFilesRepository = (db: Database) => ({
         .returning({ id: fileTable.id })
     ).map(({ id }) => id),
   /**
-   * Puts tags in the place of others. Each file keeps its further tags, as far as it may have them. @returns as `update`
+   * Puts tags in the place of others. Each file keeps its further tags, so that it may get more than are allowed.
+   * @returns the files that exist, with their number of tags
    */
   replaceTags: async (
     orgId: string,
     fileIds: readonly string[],
     change: { readonly tags: readonly string[]; readonly insteadOf: readonly string[]; readonly modifiedBy: string },
-  ): Promise<string[]> => {
+  ): Promise<{ readonly id: string; readonly name: string; readonly tagCount: number }[]> => {
     const { tags, insteadOf, modifiedBy } = change;
     const removed = sql.param([...insteadOf, ...tags]);
     const kept = sql`select tag from unnest(${fileTable.tags}) with ordinality as present(tag, at)
       where tag <> all(${removed}::text[]) order by at`;
-    const rows = await db
+    return db
       .update(fileTable)
       .set({
-        tags: sql`(array(${kept}))[1:${limits.fileTags.count - tags.length}::int] || ${sql.param([...tags])}::text[]`,
+        tags: sql`array(${kept}) || ${sql.param([...tags])}::text[]`,
         modifiedBy,
         modifiedAt: new Date(),
       })
       .where(inFolders(orgId, fileIds))
-      .returning({ id: fileTable.id });
-    return rows.map(({ id }) => id);
+      .returning({ id: fileTable.id, name: fileTable.name, tagCount: sql<number>`cardinality(${fileTable.tags})` });
   },
   find: async (orgId: string, fileId: string): Promise<FileRow | undefined> =>
     (
@@ -231,11 +232,24 @@ export const createFilesRepository = (db: Database) => ({
         .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
         .returning({ id: fileTable.id })
     ).length > 0,
-  /** Deletes the row of a file that did not arrive. */
-  deleteWaiting: async (orgId: string, fileId: string): Promise<void> => {
-    await db
+  /**
+   * Deletes the row of a file that did not arrive, after which it cannot become uploaded. @returns false when there was
+   * none: it has been uploaded or refused
+   */
+  deleteWaiting: async (orgId: string, fileId: string): Promise<boolean> =>
+    (
+      await db
+        .delete(fileTable)
+        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
+        .returning({ id: fileTable.id })
+    ).length > 0,
+  /** Deletes files that nothing refers to yet. @returns keys of their objects */
+  discard: async (orgId: string, fileIds: readonly string[]): Promise<string[]> => {
+    const rows = await db
       .delete(fileTable)
-      .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')));
+      .where(and(eq(fileTable.orgId, orgId), inArray(fileTable.id, [...fileIds])))
+      .returning({ key: fileTable.storageKey });
+    return rows.flatMap(({ key }) => key ?? []);
   },
   /** Ends the reservation of a file that did not arrive. */
   releaseStorage: async (orgId: string, fileId: string): Promise<void> => {
@@ -274,11 +288,7 @@ export const createFilesRepository = (db: Database) => ({
         .select({ id: fileTable.id })
         .from(fileTable)
         .where(
-          and(
-            eq(fileTable.orgId, orgId),
-            inArray(fileTable.id, [...fileIds]),
-            eq(fileTable.status, 'waiting_for_upload'),
-          ),
+          and(eq(fileTable.orgId, orgId), isOneOf(fileTable.id, fileIds), eq(fileTable.status, 'waiting_for_upload')),
         )
     ).map(({ id }) => id),
   /** Deletes rows of uploads that did not arrive, or were refused, before a date. */

@@ -8,6 +8,7 @@ import { createFilesRepository, type FileRow } from './files.repository.ts';
 import type { FilesServices } from './files.services.ts';
 import { createFoldersRepository } from './folders.repository.ts';
 import { chosenOf, moveItems } from './move-items.ts';
+import { replaceTags } from './replace-tags.ts';
 import { saveRender } from './save-render.ts';
 import { createTrashRepository } from './trash.repository.ts';
 import { emptyTrash, restoreItems, trashItems } from './trash-items.ts';
@@ -62,11 +63,12 @@ const readRoutes = (services: FilesServices) => {
     listTrash: router.files.listTrash.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
       const { limit, offset } = input.query;
-      const [files, total, folders] = await Promise.all([
-        trash.listFiles(orgId, limit, offset),
-        trash.countFiles(orgId),
-        offset === 0 ? trash.listFolders(orgId, limit) : [],
-      ]);
+      const [folderCount, fileCount] = await Promise.all([trash.countFolders(orgId), trash.countFiles(orgId)]);
+      // The folders come first, then the files.
+      const folders = offset < folderCount ? await trash.listFolders(orgId, limit, offset) : [];
+      const left = limit - folders.length;
+      const files = left > 0 ? await trash.listFiles(orgId, left, Math.max(0, offset - folderCount)) : [];
+      const total = folderCount + fileCount;
       return {
         files: files.map((row) => toStoredFile(row, publicUrl)),
         folders: folders.map(toFolder),
@@ -141,7 +143,7 @@ const changeRoutes = (services: FilesServices) => {
       const { tags, insteadOf } = input.body;
       const { fileIds } = chosenOf(input.body);
       const changed = insteadOf
-        ? repository.replaceTags(orgId, fileIds, { tags, insteadOf, modifiedBy: userId })
+        ? replaceTags(handle.db, { orgId, userId }, { fileIds, tags, insteadOf })
         : repository.update(orgId, fileIds, { tags, modifiedBy: userId });
       return { fileIds: await changed, folderIds: [] };
     }),

@@ -15,7 +15,10 @@ export const pathSegments = (path: string): readonly string[] => {
   if (segments.length > limits.folderDepth)
     throw new DomainError('conflict', { detail: fileMessage('files.maxDepth', { count: limits.folderDepth }) });
   for (const segment of segments)
-    if (segment.length > limits.nameCharacters || !/^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}_ '-]*$/u.test(segment))
+    if (
+      segment.length > limits.nameCharacters ||
+      !/^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_ '-]*[\p{L}\p{M}\p{N}_'-])?$/u.test(segment)
+    )
       throw new DomainError('invalid-input', { detail: fileMessage('files.pathCharacters') });
   return segments;
 };
@@ -31,8 +34,9 @@ export const folderAtPath = async (db: Database, maker: Maker, path: string): Pr
   return folder;
 };
 
-/** Id of the folder at a path; those that are missing are created. @throws DomainError as `pathSegments`, `createFolder` */
+/** Id of the folder at a path without a leading slash; those that are missing are created. @throws DomainError as `pathSegments`, `createFolder` */
 export const ensurePath = async (db: Database, maker: Maker, path: string): Promise<string> => {
+  if (path.startsWith('/')) throw new DomainError('invalid-input', { detail: fileMessage('files.pathCharacters') });
   const folders = createFoldersRepository(db);
   let { id } = await ensureRoot(db, maker);
   for (const name of pathSegments(path)) {

@@ -43,11 +43,15 @@ export const withUniqueName = async <T>(name: string, work: () => Promise<T>): P
   }
 };
 
-/** @throws DomainError `conflict` when the folder would lie too deep, or there would be too many */
+/**
+ * @param place.height levels of folders below the one that comes to the parent
+ * @param place.added folders that the organisation gets: none when one moves
+ * @throws DomainError `conflict` when the folder would lie too deep, or there would be too many
+ */
 export const assertFolderFits = async (
   db: Database,
   orgId: string,
-  { parentId, height }: { readonly parentId: string; readonly height: number },
+  { parentId, height, added }: { readonly parentId: string; readonly height: number; readonly added: number },
 ): Promise<void> => {
   const folders = createFoldersRepository(db);
   const chain = await folders.chainOf(orgId, parentId);
@@ -58,7 +62,7 @@ export const assertFolderFits = async (
   const { organisation, folder } = limits.folders;
   if (here >= folder)
     throw new DomainError('conflict', { detail: fileMessage('files.maxFoldersInFolder', { count: folder }) });
-  if (all >= organisation)
+  if (added > 0 && all + added > organisation)
     throw new DomainError('conflict', { detail: fileMessage('files.maxFolders', { count: organisation }) });
 };
 
@@ -72,7 +76,7 @@ export const createFolder = (
     db.transaction(async (transaction) => {
       await createFoldersRepository(transaction).lock(maker.orgId);
       const parent = await folderForUse(transaction, maker, parentFolderId);
-      await assertFolderFits(transaction, maker.orgId, { parentId: parent.id, height: 0 });
+      await assertFolderFits(transaction, maker.orgId, { parentId: parent.id, height: 0, added: 1 });
       const id = newId();
       await createFoldersRepository(transaction).insert({
         orgId: maker.orgId,
@@ -97,7 +101,11 @@ export const freeFolderName = async (
   return free;
 };
 
-/** Folder of a new project, in the root, by the project's name or with a number after it. Takes a transaction. */
+/**
+ * Folder of a new project, in the root, by the project's name or with a number after it. Takes a transaction. The number
+ * of such folders is limited by that of projects, not by that of folders: each member has a project, and must not be
+ * kept out by the others.
+ */
 export const createProjectFolder = async (
   db: Database,
   { orgId, userId, projectId, name }: Maker & { readonly projectId: string; readonly name: string },
@@ -110,3 +118,25 @@ export const createProjectFolder = async (
   await folders.insert({ orgId, id, parentId: root.id, name: free, projectId, createdBy: userId });
   return id;
 };
+
+/**
+ * The folder of a renamed project takes its name, or that with a number after it, unless a user has given the folder a
+ * name of its own. Takes a transaction.
+ */
+export const renameProjectFolder = async (
+  db: Database,
+  { orgId, projectId, before, name }: { orgId: string; projectId: string; before: string; name: string },
+): Promise<void> => {
+  const folders = createFoldersRepository(db);
+  await folders.lock(orgId);
+  const folder = await folders.ofProject(orgId, projectId);
+  if (!folder || folder.parentId === null || !isNumbered(folder.name, before)) return;
+  // Its own name is free for it: only the case may change.
+  const isSame = folder.name.toLowerCase() === name.toLowerCase();
+  const free = isSame ? name : await freeFolderName(db, orgId, { parentId: folder.parentId, name });
+  await folders.update(orgId, folder.id, { name: free });
+};
+
+/** Whether a folder has this name, or got a number after it because another one had it. */
+const isNumbered = (folderName: string, name: string): boolean =>
+  folderName === name || (folderName.startsWith(`${name} `) && /^\d+$/.test(folderName.slice(name.length + 1)));

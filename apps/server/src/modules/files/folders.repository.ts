@@ -1,7 +1,8 @@
 import { limits } from '@sonora/contracts';
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { personTable } from '../accounts/index.ts';
 import { folderTable } from './files.schema.ts';
 import { listedFolder } from './listed-columns.repository.ts';
@@ -60,7 +61,7 @@ export const createFoldersRepository = (db: Database) => {
             .select(listedFolder)
             .from(folderTable)
             .leftJoin(personTable, eq(personTable.id, folderTable.createdBy))
-            .where(and(eq(folderTable.orgId, orgId), inArray(folderTable.id, [...folderIds]))),
+            .where(and(eq(folderTable.orgId, orgId), isOneOf(folderTable.id, folderIds))),
     /** Ids from a folder up to the root. */
     chainOf: async (orgId: string, folderId: string): Promise<string[]> => {
       const { rows } = await db.execute<{ id: string }>(sql`
@@ -73,17 +74,21 @@ export const createFoldersRepository = (db: Database) => {
         ) select id from chain order by step`);
       return rows.map(({ id }) => id);
     },
-    /** Levels below a folder that it has: 0 without child folders. */
-    heightOf: async (orgId: string, folderId: string): Promise<number> => {
-      const { rows } = await db.execute<{ height: number }>(sql`
+    /**
+     * Folders in a folder and itself, and the levels of them below it: 0 without child folders. Of a folder in the trash:
+     * those that were deleted with it.
+     */
+    sizeOf: async (orgId: string, folderId: string): Promise<{ readonly height: number; readonly count: number }> => {
+      const { rows } = await db.execute<{ height: number; count: number }>(sql`
         with recursive below as (
-          select id, 0 as step from folder where org_id = ${orgId} and id = ${folderId}
+          select id, trashed_with, 0 as step from folder where org_id = ${orgId} and id = ${folderId}
           union all
-          select child.id, step + 1 from below
-          join folder child on child.org_id = ${orgId} and child.parent_id = below.id and child.trashed_at is null
+          select child.id, child.trashed_with, step + 1 from below
+          join folder child on child.org_id = ${orgId} and child.parent_id = below.id
+            and child.trashed_with is not distinct from below.trashed_with
           where step <= ${limits.folderDepth}
-        ) select max(step)::int as height from below`);
-      return rows[0]?.height ?? 0;
+        ) select max(step)::int as height, count(*)::int as count from below`);
+      return rows[0] ?? { height: 0, count: 0 };
     },
     children: async (orgId: string, folderId: string): Promise<ListedFolderRow[]> =>
       db
@@ -92,7 +97,7 @@ export const createFoldersRepository = (db: Database) => {
         .leftJoin(personTable, eq(personTable.id, folderTable.createdBy))
         .where(and(isLive(orgId), eq(folderTable.parentId, folderId)))
         .orderBy(asc(sql`lower(${folderTable.name})`))
-        .limit(limits.folders.folder),
+        .limit(limits.folders.organisation + limits.projects),
     search: (orgId: string, text: string, limit: number): Promise<ListedFolderRow[]> =>
       db
         .select(listedFolder)
@@ -121,12 +126,12 @@ export const createFoldersRepository = (db: Database) => {
           )
           .limit(1)
       )[0],
-    /** Folders of the organisation, and those within one folder. */
+    /** Folders of the organisation, and those within one folder, without those of projects. */
     countFolders: async (orgId: string, parentId: string): Promise<{ readonly all: number; readonly here: number }> => {
       const [row] = await db
         .select({ all: count(), here: sql<number>`count(*) filter (where ${folderTable.parentId} = ${parentId})::int` })
         .from(folderTable)
-        .where(isLive(orgId));
+        .where(and(isLive(orgId), isNull(folderTable.projectId)));
       return row ?? { all: 0, here: 0 };
     },
     update: async (
@@ -145,7 +150,7 @@ export const createFoldersRepository = (db: Database) => {
       const { rows } = await db.execute<{ leaf: string; path: string }>(sql`
         with recursive chain as (
           select id as leaf, parent_id, case when parent_id is null then '' else name || '/' end as path, 0 as step
-          from folder where org_id = ${orgId} and ${inArray(folderTable.id, [...folderIds])}
+          from folder where org_id = ${orgId} and ${isOneOf(folderTable.id, folderIds)}
           union all
           select leaf, above.parent_id, case when above.parent_id is null then path else above.name || '/' || path end, step + 1
           from chain join folder above on above.org_id = ${orgId} and above.id = chain.parent_id
@@ -153,6 +158,14 @@ export const createFoldersRepository = (db: Database) => {
         ) select distinct on (leaf) leaf, path from chain order by leaf, step desc`);
       return new Map(rows.map(({ leaf, path }) => [leaf, path]));
     },
+    ofProject: async (orgId: string, projectId: string): Promise<FolderRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(folderTable)
+          .where(and(isLive(orgId), eq(folderTable.projectId, projectId)))
+          .limit(1)
+      )[0],
     /** The folder of a deleted project becomes one like others. */
     releaseProject: async (orgId: string, projectId: string): Promise<void> => {
       await db

@@ -13,10 +13,11 @@ export {
 export { createFilesRoutes, storedFile } from './files.routes.ts';
 export type { FilesServices } from './files.services.ts';
 export { ensurePath, folderAtPath } from './folder-paths.ts';
-export { createFolder, createProjectFolder, type Maker } from './folder-rules.ts';
+export { createFolder, createProjectFolder, type Maker, renameProjectFolder } from './folder-rules.ts';
 export { createFoldersRepository } from './folders.repository.ts';
 export { createFoldersRoutes, folderOf, listFolder, renameFolder } from './folders.routes.ts';
 export { createMediaAddresses, type MediaAddresses } from './media-address.ts';
+export { extensionOfName } from './media-types.ts';
 export { moveItems } from './move-items.ts';
 export { kindProblem, requireKind } from './require-kind.ts';
 export { saveRender } from './save-render.ts';

@@ -30,6 +30,9 @@ const byExtension: Readonly<Record<string, readonly [mimeType: string, kind: Con
   mp4: ['video/mp4', 'other'],
 };
 
+/** Extension of a file name with its dot; empty without one. */
+export const extensionOfName = (fileName: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(fileName)?.[0] ?? '';
+
 /** Content type and kind by the name of a file. */
 export const typeOfName = (fileName: string): { readonly mimeType: string; readonly kind: ContentKind } => {
   const [mimeType, kind] = byExtension[fileName.split('.').pop()?.toLowerCase() ?? ''] ?? [

@@ -28,8 +28,8 @@ const moveFolder = async (db: Database, maker: Maker, folder: FolderRow, target:
   const folders = createFoldersRepository(db);
   if ((await folders.chainOf(orgId, target.id)).includes(folder.id))
     throw new DomainError('conflict', { detail: fileMessage('files.intoOwnFolder') });
-  const height = await folders.heightOf(orgId, folder.id);
-  await assertFolderFits(db, orgId, { parentId: target.id, height });
+  const { height } = await folders.sizeOf(orgId, folder.id);
+  await assertFolderFits(db, orgId, { parentId: target.id, height, added: 0 });
   await withUniqueName(folder.name, () =>
     folders.update(orgId, folder.id, { parentId: target.id, modifiedBy: userId }),
   );

@@ -3,10 +3,11 @@ import { copyFile } from './copy-files.ts';
 import { createFilesRepository } from './files.repository.ts';
 import type { FilesServices } from './files.services.ts';
 import type { Maker } from './folder-rules.ts';
+import { extensionOfName } from './media-types.ts';
 
 /** A name with the extension of another, unless it has that one. */
 const withExtension = (name: string, of: string): string => {
-  const extension = of.slice(of.lastIndexOf('.'));
+  const extension = extensionOfName(of);
   return name.toLowerCase().endsWith(extension.toLowerCase()) ? name : `${name}${extension}`;
 };
 

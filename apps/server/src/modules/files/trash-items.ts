@@ -3,7 +3,7 @@ import { fileMessage } from '@sonora/contracts/messages/files';
 import type { Database } from '../../platform/database/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createFilesRepository } from './files.repository.ts';
-import { ensureRoot, freeFolderName, type Maker } from './folder-rules.ts';
+import { assertFolderFits, ensureRoot, freeFolderName, type Maker } from './folder-rules.ts';
 import { createFoldersRepository } from './folders.repository.ts';
 import { chosenOf, type Selection } from './move-items.ts';
 import { createTrashRepository, type Purged } from './trash.repository.ts';
@@ -37,9 +37,9 @@ const trashFolder = async (
   const ofProject = await trash.projectFolder(orgId, folderIds);
   if (ofProject)
     throw new DomainError('conflict', { detail: fileMessage('files.projectFolder', { name: ofProject.name }) });
-  const fileIds = await trash.filesIn(orgId, folderIds);
+  // The transaction takes them out of the trash again if one is in use.
+  const fileIds = await trash.trashFolders(orgId, folderIds, { userId, trashedWith: folderId });
   await assertUnused(db, filesInUse, orgId, fileIds);
-  await trash.trash(orgId, { fileIds, folderIds }, { userId, trashedWith: folderId });
   return true;
 };
 
@@ -60,11 +60,7 @@ export const trashItems = (
     const trashedFolders: string[] = [];
     for (const folderId of folderIds)
       if (await trashFolder(transaction, filesInUse, maker, folderId)) trashedFolders.push(folderId);
-    const { fileIds: trashedFiles } = await createTrashRepository(transaction).trash(
-      orgId,
-      { fileIds, folderIds: [] },
-      { userId, trashedWith: undefined },
-    );
+    const trashedFiles = await createTrashRepository(transaction).trashFiles(orgId, fileIds, userId);
     return { fileIds: trashedFiles, folderIds: trashedFolders };
   });
 };
@@ -72,6 +68,7 @@ export const trashItems = (
 /**
  * Takes files and folders out of the trash. What was deleted together comes back together; a folder whose place is gone
  * comes to the root, and one whose name is taken gets a number.
+ * @throws DomainError `conflict` when a folder would lie too deep, or there would be too many
  */
 export const restoreItems = (db: Database, maker: Maker, selection: Selection): Promise<ChangedItems> => {
   const { fileIds, folderIds } = chosenOf(selection);
@@ -87,6 +84,8 @@ export const restoreItems = (db: Database, maker: Maker, selection: Selection): 
       const folder = await trash.findFolder(orgId, folderId);
       if (!folder) continue;
       const parentId = await placeOf(folder.parentId);
+      const { height, count } = await folders.sizeOf(orgId, folderId);
+      await assertFolderFits(transaction, orgId, { parentId, height, added: count });
       const name = await freeFolderName(transaction, orgId, { parentId, name: folder.name });
       await trash.restoreFolder(orgId, folderId, { parentId, name });
       restored.folderIds.push(folderId);
@@ -101,19 +100,41 @@ export const restoreItems = (db: Database, maker: Maker, selection: Selection): 
   });
 };
 
+/** Files that one transaction deletes for good. */
+const FILES_AT_ONCE = 5_000;
+
 /**
- * Deletes rows of the trash for good. Files that an ad in production uses stay in the trash until the next time: a
- * production may have started with a file that was in the trash already.
- * @returns keys of the stored objects that no row has any more
+ * Deletes rows of the trash for good, in portions. Files that an ad in production uses stay in the trash until the next
+ * time, as do their folders: a production may have started with a file that was in the trash already.
+ * @yields keys of the stored objects that no row has any more, of one portion after another
  */
-export const purgeTrash = (db: Database, filesInUse: FilesInUse, which: Purged): Promise<string[]> =>
-  db.transaction(async (transaction) => {
-    const trash = createTrashRepository(transaction);
-    const kept: string[] = [];
-    for (const [orgId, fileIds] of await trash.purgedFiles(which))
-      kept.push(...(await filesInUse(transaction, orgId, fileIds)));
-    return trash.purge(which, kept);
-  });
+export async function* purgeTrash(
+  db: Database,
+  filesInUse: FilesInUse,
+  which: Purged,
+): AsyncGenerator<readonly string[], void, undefined> {
+  const { orgId } = which;
+  // A restore waits for the end of a portion, so that it brings back a folder with all files that are still there.
+  const locked = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
+    db.transaction(async (transaction) => {
+      await createFoldersRepository(transaction).lock(orgId);
+      return work(transaction);
+    });
+  let after: string | undefined;
+  do {
+    const { ids, keys } = await locked(async (transaction) => {
+      const trash = createTrashRepository(transaction);
+      const chosen = await trash.purgedFiles(which, { after, limit: FILES_AT_ONCE });
+      const used = new Set(await filesInUse(transaction, orgId, chosen));
+      const unused = chosen.filter((id) => !used.has(id));
+      return { ids: chosen, keys: await trash.purgeFiles(which, unused) };
+    });
+    yield keys;
+    after = ids.length < FILES_AT_ONCE ? undefined : ids.at(-1);
+  } while (after !== undefined);
+  // From the innermost folders outwards: one with a folder or file that stays is never empty.
+  while ((await locked((transaction) => createTrashRepository(transaction).purgeEmptyFolders(which))) > 0);
+}
 
 /** Stored objects whose deletion a request waits for, and those that are deleted at the same time. */
 const OBJECTS_AWAITED = 500;
@@ -125,7 +146,8 @@ export const emptyTrash = async (
   orgId: string,
 ): Promise<void> => {
   // Rows first: an object without a row is swept later, while a row without its object would be a lie.
-  const keys = await purgeTrash(db, filesInUse, { orgId });
+  const keys: string[] = [];
+  for await (const portion of purgeTrash(db, filesInUse, { orgId })) keys.push(...portion);
   // The user waits for some. The rest is deleted meanwhile, or swept if the process ends before.
   const deleteAll = async (some: readonly string[]): Promise<void> => {
     for (let at = 0; at < some.length; at += OBJECTS_AT_ONCE)

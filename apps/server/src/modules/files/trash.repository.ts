@@ -1,18 +1,22 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { personTable } from '../accounts/index.ts';
 import type { ListedFileRow } from './files.repository.ts';
 import { fileTable, folderTable } from './files.schema.ts';
 import type { FolderRow, ListedFolderRow } from './folders.repository.ts';
 import { listedFile, listedFolder } from './listed-columns.repository.ts';
 
-/** What is deleted for good: the trash of one organisation, or what was deleted before a date. */
-export type Purged = { readonly orgId: string } | { readonly before: Date };
+/** What is deleted for good: the trash of an organisation, or what was deleted there before a date. */
+export type Purged = { readonly orgId: string; readonly before?: Date | undefined };
 
-const filesOf = (which: Purged): SQL | undefined =>
-  'orgId' in which
-    ? and(eq(fileTable.orgId, which.orgId), isNotNull(fileTable.trashedAt))
-    : lt(fileTable.trashedAt, which.before);
+const isPurged = (table: typeof fileTable | typeof folderTable, { orgId, before }: Purged): SQL | undefined =>
+  and(eq(table.orgId, orgId), before ? lt(table.trashedAt, before) : isNotNull(table.trashedAt));
+
+/** Folders that were deleted themselves, not with another one. */
+const isDeletedFolder = (orgId: string): SQL | undefined =>
+  and(eq(folderTable.orgId, orgId), isNotNull(folderTable.trashedAt), eq(folderTable.trashedWith, folderTable.id));
 
 /** SQL of the trash. */
 export const createTrashRepository = (db: Database) => ({
@@ -51,52 +55,46 @@ export const createTrashRepository = (db: Database) => ({
       await db
         .select()
         .from(folderTable)
-        .where(
-          and(eq(folderTable.orgId, orgId), inArray(folderTable.id, [...folderIds]), isNotNull(folderTable.projectId)),
-        )
+        .where(and(eq(folderTable.orgId, orgId), isOneOf(folderTable.id, folderIds), isNotNull(folderTable.projectId)))
         .limit(1)
     )[0],
-  /** Files of these folders that are not in the trash. */
-  filesIn: async (orgId: string, folderIds: readonly string[]): Promise<string[]> =>
+  /** Moves files to the trash, each by itself; those that are there already stay as they are. @returns their ids */
+  trashFiles: async (orgId: string, fileIds: readonly string[], userId: string): Promise<string[]> =>
     (
       await db
-        .select({ id: fileTable.id })
-        .from(fileTable)
+        .update(fileTable)
+        .set({ trashedAt: new Date(), trashedBy: userId, trashedWith: fileTable.id })
         .where(
-          and(eq(fileTable.orgId, orgId), inArray(fileTable.folderId, [...folderIds]), isNull(fileTable.trashedAt)),
+          and(
+            eq(fileTable.orgId, orgId),
+            isOneOf(fileTable.id, fileIds),
+            isNotNull(fileTable.folderId),
+            isNull(fileTable.trashedAt),
+          ),
         )
+        .returning({ id: fileTable.id })
     ).map(({ id }) => id),
-  /** Moves to the trash; what is there already stays as it is. `trashedWith` undefined: each row with itself. */
-  trash: async (
+  /**
+   * Moves folders and all files in them to the trash, together with one of the folders. @returns ids of the files
+   */
+  trashFolders: async (
     orgId: string,
-    ids: { readonly fileIds: readonly string[]; readonly folderIds: readonly string[] },
-    { userId, trashedWith }: { readonly userId: string; readonly trashedWith: string | undefined },
-  ): Promise<{ readonly fileIds: string[]; readonly folderIds: string[] }> => {
-    const change = (id: SQL) => ({
-      trashedAt: new Date(),
-      trashedBy: userId,
-      trashedWith: trashedWith ?? id,
-    });
+    folderIds: readonly string[],
+    { userId, trashedWith }: { readonly userId: string; readonly trashedWith: string },
+  ): Promise<string[]> => {
+    const change = { trashedAt: new Date(), trashedBy: userId, trashedWith };
+    // Folders first: this waits for uploads and copies that use them, and later ones find no folder. The next statement
+    // therefore sees every file.
+    await db
+      .update(folderTable)
+      .set(change)
+      .where(and(eq(folderTable.orgId, orgId), isOneOf(folderTable.id, folderIds), isNull(folderTable.trashedAt)));
     const files = await db
       .update(fileTable)
-      .set(change(sql`${fileTable.id}`))
-      .where(
-        and(
-          eq(fileTable.orgId, orgId),
-          inArray(fileTable.id, [...ids.fileIds]),
-          isNotNull(fileTable.folderId),
-          isNull(fileTable.trashedAt),
-        ),
-      )
+      .set(change)
+      .where(and(eq(fileTable.orgId, orgId), isOneOf(fileTable.folderId, folderIds), isNull(fileTable.trashedAt)))
       .returning({ id: fileTable.id });
-    const folders = await db
-      .update(folderTable)
-      .set(change(sql`${folderTable.id}`))
-      .where(
-        and(eq(folderTable.orgId, orgId), inArray(folderTable.id, [...ids.folderIds]), isNull(folderTable.trashedAt)),
-      )
-      .returning({ id: folderTable.id });
-    return { fileIds: files.map(({ id }) => id), folderIds: folders.map(({ id }) => id) };
+    return files.map(({ id }) => id);
   },
   /** A folder that was deleted itself. */
   findFolder: async (orgId: string, folderId: string): Promise<FolderRow | undefined> =>
@@ -158,20 +156,17 @@ export const createTrashRepository = (db: Database) => ({
         .from(fileTable)
         .where(and(eq(fileTable.orgId, orgId), isNotNull(fileTable.trashedAt), eq(fileTable.trashedWith, fileTable.id)))
     )[0]?.count ?? 0,
-  listFolders: (orgId: string, limit: number): Promise<ListedFolderRow[]> =>
+  listFolders: (orgId: string, limit: number, offset: number): Promise<ListedFolderRow[]> =>
     db
       .select(listedFolder)
       .from(folderTable)
       .leftJoin(personTable, eq(personTable.id, folderTable.createdBy))
-      .where(
-        and(
-          eq(folderTable.orgId, orgId),
-          isNotNull(folderTable.trashedAt),
-          eq(folderTable.trashedWith, folderTable.id),
-        ),
-      )
+      .where(isDeletedFolder(orgId))
       .orderBy(desc(folderTable.trashedAt), desc(folderTable.id))
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
+  countFolders: async (orgId: string): Promise<number> =>
+    (await db.select({ count: count() }).from(folderTable).where(isDeletedFolder(orgId)))[0]?.count ?? 0,
   trashBytes: async (orgId: string): Promise<number> => {
     const [row] = await db
       .select({ bytes: sql<string>`coalesce(sum(${fileTable.sizeBytes}), 0)` })
@@ -179,37 +174,52 @@ export const createTrashRepository = (db: Database) => ({
       .where(and(eq(fileTable.orgId, orgId), isNotNull(fileTable.trashedAt)));
     return Number(row?.bytes ?? 0);
   },
-  /** Ids of the files that a purge concerns, by organisation. */
-  purgedFiles: async (which: Purged): Promise<ReadonlyMap<string, readonly string[]>> => {
-    const rows = await db.select({ orgId: fileTable.orgId, id: fileTable.id }).from(fileTable).where(filesOf(which));
-    return new Map(
-      [...Map.groupBy(rows, ({ orgId }) => orgId)].map(([orgId, files]) => [orgId, files.map(({ id }) => id)]),
-    );
+  /** Organisations with something that was deleted before a date. */
+  organisationsWithTrash: async (before: Date): Promise<string[]> => {
+    const { rows } = await db.execute<{ orgId: string }>(sql`
+      select ${fileTable.orgId} as "orgId" from ${fileTable} where ${lt(fileTable.trashedAt, before)}
+      union select ${folderTable.orgId} from ${folderTable} where ${lt(folderTable.trashedAt, before)}`);
+    return rows.map(({ orgId }) => orgId);
   },
+  /** The next files that a purge concerns, in the order of their ids. */
+  purgedFiles: async (
+    which: Purged,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<string[]> =>
+    (
+      await db
+        .select({ id: fileTable.id })
+        .from(fileTable)
+        .where(and(isPurged(fileTable, which), after === undefined ? undefined : gt(fileTable.id, after)))
+        .orderBy(asc(fileTable.id))
+        .limit(limit)
+    ).map(({ id }) => id),
   /**
-   * Deletes rows of the trash for good.
-   * @param kept ids of files that stay
-   * @returns keys of the stored objects that no row has any more
+   * Deletes rows of files for good, unless they have been restored. @returns keys of the stored objects that no row has
+   * any more
    */
-  purge: async (which: Purged, kept: readonly string[]): Promise<string[]> => {
-    const files = await db
-      .delete(fileTable)
-      .where(and(filesOf(which), kept.length === 0 ? undefined : notInArray(fileTable.id, [...kept])))
-      .returning({ key: fileTable.storageKey });
-    const ofFolders =
-      'orgId' in which
-        ? and(eq(folderTable.orgId, which.orgId), isNotNull(folderTable.trashedAt))
-        : lt(folderTable.trashedAt, which.before);
-    // A folder that still has a file or a folder stays for the next time.
-    await db
+  purgeFiles: async (which: Purged, fileIds: readonly string[]): Promise<string[]> =>
+    (
+      await db
+        .delete(fileTable)
+        .where(and(isPurged(fileTable, which), isOneOf(fileTable.id, fileIds)))
+        .returning({ key: fileTable.storageKey })
+    ).flatMap(({ key }) => key ?? []),
+  /** Deletes folders for good in which there is no file and no folder. @returns their number */
+  purgeEmptyFolders: async (which: Purged): Promise<number> => {
+    const child = alias(folderTable, 'child');
+    const ofFile = and(eq(fileTable.orgId, folderTable.orgId), eq(fileTable.folderId, folderTable.id));
+    const ofChild = and(eq(child.orgId, folderTable.orgId), eq(child.parentId, folderTable.id));
+    const deleted = await db
       .delete(folderTable)
       .where(
         and(
-          ofFolders,
-          sql`not exists (select 1 from ${fileTable} f where f.org_id = ${folderTable.orgId} and f.folder_id = ${folderTable.id})`,
-          sql`not exists (select 1 from ${folderTable} c where c.org_id = ${folderTable.orgId} and c.parent_id = ${folderTable.id} and c.trashed_at is null)`,
+          isPurged(folderTable, which),
+          not(exists(db.select({ id: fileTable.id }).from(fileTable).where(ofFile))),
+          not(exists(db.select({ id: child.id }).from(child).where(ofChild))),
         ),
-      );
-    return files.flatMap(({ key }) => (key === null ? [] : [key]));
+      )
+      .returning({ id: folderTable.id });
+    return deleted.length;
   },
 });

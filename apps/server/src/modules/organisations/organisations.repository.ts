@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { milliseconds } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { member, organisation } from './organisations.schema.ts';
 
 /** Advisory lock: first key of a pair, the second is a hash of the user id. */
@@ -129,6 +130,16 @@ export const createOrganisationsRepository = (db: Database) => {
       const wanted = orgId === undefined ? sql`(${among === undefined ? first : firstAmong})` : sql`${orgId}`;
       const [membership] = await membershipsWhere(userId, sql`${organisation.id} = ${wanted} and ${isConfirmed}`);
       return membership;
+    },
+    /** Those of these people who have a place in an organisation, also as administrators of its parent. */
+    membersAmong: async (orgId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (userIds.length === 0) return new Set();
+      const { rows } = await db.execute<{ userId: string }>(sql`
+        select distinct ${member.userId} as "userId" from ${organisation} join ${member}
+          on ${member.orgId} = ${organisation.id}
+            or (${member.orgId} = ${organisation.parentId} and ${member.role} in ('owner', 'admin'))
+        where ${organisation.id} = ${orgId} and ${isOneOf(member.userId, userIds)}`);
+      return new Set(rows.map(({ userId }) => userId));
     },
     find: async (orgId: string): Promise<OrganisationRow | undefined> => {
       const rows = await db

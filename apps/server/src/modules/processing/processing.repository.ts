@@ -130,15 +130,6 @@ export const createProcessingRepository = (db: Database) => {
           .where(and(ofJob(orgId, jobId), gt(jobItem.changedAt, since)))
           .orderBy(asc(jobItem.changedAt))
       ).map(typed),
-    /** An item of the organisation with an equal result. */
-    findEqual: async (orgId: string, inputHash: string): Promise<JobItemRow | undefined> =>
-      (
-        await db
-          .select()
-          .from(jobItem)
-          .where(and(eq(jobItem.orgId, orgId), eq(jobItem.inputHash, inputHash), eq(jobItem.status, 'succeeded')))
-          .limit(1)
-      ).map(typed)[0],
     /**
      * Leases the next waiting item of a job, and notes the begin of the job; undefined when none waits. Workers do not wait
      * for each other.

@@ -85,6 +85,7 @@ export const endIfDone = async (db: Database, { orgId, id }: JobKey): Promise<bo
 /** What has happened to items that run for rows of another module. */
 export type ItemsMove = {
   readonly orgId: string;
+  readonly jobId: string;
   readonly references: readonly string[];
   /** `stopped`: they ended before they ran. `waiting`: they run again. */
   readonly move: 'stopped' | 'waiting';
@@ -97,7 +98,7 @@ export type NoteItemsMove = (db: Database, move: ItemsMove) => Promise<void>;
 export const cancelJob = async (db: Database, key: JobKey, noteMove: NoteItemsMove): Promise<void> => {
   const { orgId, id } = key;
   const references = await createProcessingRepository(db).requestCancel(orgId, id);
-  if (references.length > 0) await noteMove(db, { orgId, references, move: 'stopped' });
+  if (references.length > 0) await noteMove(db, { orgId, jobId: id, references, move: 'stopped' });
   await endIfDone(db, key);
 };
 
@@ -124,7 +125,7 @@ export const resumeJob = async (
     items.map((item, index) => ({ id: item.id, heldCredits: parts[index] ?? 0 })),
   );
   const references = items.flatMap(({ reference }) => reference ?? []);
-  if (references.length > 0) await noteMove(db, { orgId, references, move: 'waiting' });
+  if (references.length > 0) await noteMove(db, { orgId, jobId: id, references, move: 'waiting' });
   await sendRuns(jobs, db, { orgId, id }, items.length);
   return items.length;
 };

@@ -2,6 +2,7 @@ import { withEventMeta } from '@orpc/server';
 import type { JobProgress } from '@sonora/contracts';
 import type { Notifier } from '../../platform/database/notifications.ts';
 import { roundsOfChanges } from '../../platform/database/rounds-of-changes.ts';
+import { createChangeFeed } from './change-feed.ts';
 import { isEnded, jobOf } from './processing.mapper.ts';
 import { type JobKey, jobChanged } from './processing.queues.ts';
 import type { ProcessingRepository } from './processing.repository.ts';
@@ -11,8 +12,6 @@ const RETRY_MILLISECONDS = 500;
 /** Shortest time between two events, and longest without a look at the job. */
 const PACE_MILLISECONDS = 250;
 const POLL_MILLISECONDS = 2_000;
-/** A client that reconnects gets the changes of this time again, so it misses none. */
-const OVERLAP_MILLISECONDS = 60_000;
 
 /** Yields the state of a job and its changed items now and after each change, until it has ended. */
 export async function* watchJob(
@@ -27,14 +26,13 @@ export async function* watchJob(
     pollMilliseconds: POLL_MILLISECONDS,
     signal,
   });
-  let since = new Date(Date.now() - OVERLAP_MILLISECONDS);
+  const changes = createChangeFeed(repository, { orgId, id });
   let last = '';
   for await (const _ of rounds) {
     const row = await repository.find(orgId, id);
     if (!row) return;
-    const changed = await repository.listChanged(orgId, id, since);
+    const changed = await changes();
     const job = await jobOf(repository, row);
-    since = changed.at(-1)?.changedAt ?? since;
     const event: JobProgress = {
       job,
       changed: changed.map(({ id: itemId, reference, status }) => ({ itemId, reference, status })),

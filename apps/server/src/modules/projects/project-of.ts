@@ -12,6 +12,8 @@ export type ProjectsServices = {
   /** First name, else the e-mail address; used in default names. */
   readonly personName: (userId: string) => Promise<string>;
   readonly folders: ProjectFolders;
+  /** Those of these people who are members of an organisation. */
+  readonly membersAmong: (orgId: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The ad of a production that has succeeded; undefined for others. */
   readonly findProduced: (
     orgId: string,

@@ -2,6 +2,7 @@ import { limits, type SessionSort, type WorkflowId } from '@sonora/contracts';
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { personTable } from '../accounts/index.ts';
 import { projectSession } from './projects.schema.ts';
 
@@ -88,7 +89,7 @@ const matching = (words: readonly string[], owners: readonly string[][]): SQL | 
     ...words.map((word, place) => {
       const named = sql`${projectSession.searchText} like lower(${containing(word)})`;
       const ownerIds = owners[place] ?? [];
-      return ownerIds.length === 0 ? named : or(named, inArray(projectSession.createdBy, ownerIds));
+      return ownerIds.length === 0 ? named : or(named, isOneOf(projectSession.createdBy, ownerIds));
     }),
   );
 
@@ -157,8 +158,9 @@ const pageOf = (
 
 /** SQL of sessions. Each statement filters by organisation. */
 export const createProjectSessionsRepository = (db: Database) => {
-  const ofSession = ({ orgId, projectId, sessionId }: SessionIds) =>
-    and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId), eq(projectSession.id, sessionId));
+  /** Wherever it is now: another user may have moved it since the caller read its project. */
+  const ofSession = ({ orgId, sessionId }: SessionIds) =>
+    and(eq(projectSession.orgId, orgId), eq(projectSession.id, sessionId));
   return {
     /** A page of sessions, without their states, and the number of all. */
     listSessions: async (
@@ -242,8 +244,14 @@ export const createProjectSessionsRepository = (db: Database) => {
           .returning()
       )[0];
     },
+    /** Deletes a session of this project. One that was moved since stays: its new project may have asked for it. */
     deleteSession: async (ids: SessionIds): Promise<boolean> =>
-      (await db.delete(projectSession).where(ofSession(ids)).returning({ id: projectSession.id })).length > 0,
+      (
+        await db
+          .delete(projectSession)
+          .where(and(ofSession(ids), eq(projectSession.projectId, ids.projectId)))
+          .returning({ id: projectSession.id })
+      ).length > 0,
     /** Notes that the ad is finished, for the sessions that show it. */
     markProduced: async (orgId: string, audioformId: string, durationSeconds: number | null): Promise<void> => {
       await db

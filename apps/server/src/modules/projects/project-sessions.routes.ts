@@ -9,8 +9,8 @@ import { type ProjectsServices, projectOf } from './project-of.ts';
 import type { SessionChange, SessionIds, SessionRow } from './project-sessions.repository.ts';
 import { toListedSession, toSession } from './projects.mapper.ts';
 
-/** Writes a session. @throws DomainError `not-found` when its project was deleted meanwhile */
-const inProject = async <T>(write: () => Promise<T>): Promise<T> => {
+/** Writes a session, or who edits it. @throws DomainError `not-found` when its project or itself was deleted meanwhile */
+const unlessDeleted = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
   } catch (error) {
@@ -31,7 +31,7 @@ const updateSession = async (
     const stored = await sessions.findSession(ids);
     if (stored && isOutdatedWrite(stored.state, change.state)) throw new DomainError('edit-conflict');
   }
-  const row = await inProject(() => sessions.updateSession(ids, change, options));
+  const row = await unlessDeleted(() => sessions.updateSession(ids, change, options));
   if (row) return row;
   throw new DomainError((await sessions.findSession(ids)) ? 'edit-conflict' : 'not-found');
 };
@@ -83,7 +83,7 @@ export const createProjectSessionsRoutes = (services: ProjectsServices) => {
       await projectOf(repository, caller, params.projectId);
       assertStateFits(body.state);
       const name = body.sessionName ?? `${await personName(caller.userId)}'s Session`;
-      const row = await inProject(() =>
+      const row = await unlessDeleted(() =>
         sessions.insertSessionOnce({
           orgId: caller.orgId,
           id: newId(),
@@ -126,7 +126,8 @@ export const createProjectSessionsRoutes = (services: ProjectsServices) => {
       const { revision, id: sessionId } = await sessionOf(idsOf(caller, input.params));
       const window = { orgId, sessionId, userId, windowId };
       if (act === 'leave') await presence.release(window);
-      else if (act !== 'look') await presence.take(window, act === 'claim' ? 'always' : 'whenFree');
+      else if (act !== 'look')
+        await unlessDeleted(() => presence.take(window, act === 'claim' ? 'always' : 'whenFree'));
       const editor = await presence.find(window);
       if (!editor) return { editor: null, revision };
       const isYou = editor.userId === userId;

@@ -3,8 +3,11 @@ import { coverColours } from '@sonora/contracts/sessions/ad-names';
 import type { ListedSessionRow, SessionRow } from './project-sessions.repository.ts';
 import type { ListedProjectRow } from './projects.repository.ts';
 
-/** @param userId the caller: the default projects of others are no default of theirs */
-export const toProject = (row: ListedProjectRow, userId: string): Project => ({
+/** @param options.userId the caller: the default projects of others are no default of theirs */
+export const toProject = (
+  row: ListedProjectRow,
+  { userId, isDeletable }: { readonly userId: string; readonly isDeletable: boolean },
+): Project => ({
   projectId: row.id,
   projectName: row.name,
   folderId: row.folderId,
@@ -12,6 +15,7 @@ export const toProject = (row: ListedProjectRow, userId: string): Project => ({
   createdAt: row.createdAt.getTime(),
   lastModified: Math.max(row.modifiedAt.getTime(), row.sessionsModifiedAt?.getTime() ?? 0),
   isDefault: row.isDefault && row.createdBy === userId,
+  isDeletable,
   sessionCount: row.sessionCount,
 });
 

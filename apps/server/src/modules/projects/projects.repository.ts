@@ -14,6 +14,8 @@ export const noSessions: SessionsOfProject = { sessionCount: 0, sessionsModified
 export type ProjectFolders = {
   /** Creates the folder of a project. @returns its id */
   create(db: Database, project: ProjectRow): Promise<string>;
+  /** The project has another name: its folder follows. */
+  rename(db: Database, project: ProjectRow, before: string): Promise<void>;
   /** The project is deleted: its folder stays, as one like others. */
   release(db: Database, project: Pick<ProjectRow, 'orgId' | 'id'>): Promise<void>;
 };
@@ -90,14 +92,23 @@ export const createProjectsRepository = (db: Database) => {
         await transaction.update(projectTable).set({ folderId }).where(ofProject(made.orgId, made.id));
         return { ...made, folderId };
       }),
-    renameProject: async (orgId: string, projectId: string, name: string): Promise<ProjectRow | undefined> =>
-      (
-        await db
+    /** Renames a project; undefined when there is none. */
+    renameProject: (
+      orgId: string,
+      projectId: string,
+      { name, renameFolder }: { readonly name: string; readonly renameFolder: ProjectFolders['rename'] },
+    ): Promise<ProjectRow | undefined> =>
+      db.transaction(async (transaction) => {
+        const [before] = await transaction.select().from(projectTable).where(ofProject(orgId, projectId)).for('update');
+        if (!before) return undefined;
+        const [row] = await transaction
           .update(projectTable)
           .set({ name, modifiedAt: new Date() })
           .where(ofProject(orgId, projectId))
-          .returning()
-      )[0],
+          .returning();
+        if (row) await renameFolder(transaction, row, before.name);
+        return row;
+      }),
     /** Deletes a project, with its sessions unless they are moved. */
     deleteProject: (
       orgId: string,

@@ -23,15 +23,28 @@ const named = async <T>(name: string, write: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** Which of these projects can be deleted: all but the default projects of present members. */
+const deletableAmong = async (
+  { membersAmong }: Pick<ProjectsServices, 'membersAmong'>,
+  orgId: string,
+  rows: readonly ProjectRow[],
+): Promise<(row: ProjectRow) => boolean> => {
+  const owners = rows.flatMap(({ isDefault, createdBy }) => (isDefault ? [createdBy] : []));
+  const members = await membersAmong(orgId, owners);
+  return ({ isDefault, createdBy }) => !isDefault || !members.has(createdBy);
+};
+
 /** @throws DomainError when the project must stay, or its sessions have nowhere to go */
 const deleteProject = async (
-  { repository, folders }: ProjectsServices,
+  services: ProjectsServices,
   caller: MemberCaller,
   projectId: string,
   moveSessionsTo: string | undefined,
 ): Promise<void> => {
-  const { isDefault } = await projectOf(repository, caller, projectId);
-  if (isDefault)
+  const { repository, folders } = services;
+  const row = await projectOf(repository, caller, projectId);
+  const isDeletable = await deletableAmong(services, caller.orgId, [row]);
+  if (!isDeletable(row))
     throw new DomainError('conflict', { detail: organisationMessage('organisations.defaultProjectStays') });
   if (moveSessionsTo === projectId)
     throw new DomainError('conflict', { detail: organisationMessage('organisations.sessionsStay') });
@@ -40,18 +53,20 @@ const deleteProject = async (
 };
 
 export const createProjectsRoutes = (services: ProjectsServices) => {
-  const { repository, personName } = services;
-  const counted = async (row: ProjectRow): Promise<ListedProjectRow> => ({
-    ...row,
-    ...(await repository.sessionsOf(row.orgId, row.id)),
-  });
+  const { repository, personName, folders } = services;
+  const answer = async (userId: string, row: ListedProjectRow) =>
+    toProject(row, { userId, isDeletable: (await deletableAmong(services, row.orgId, [row]))(row) });
+  const counted = async (userId: string, row: ProjectRow) =>
+    answer(userId, { ...row, ...(await repository.sessionsOf(row.orgId, row.id)) });
   return router.projects.router({
     ...createProjectSessionsRoutes(services),
     list: router.projects.list.handler(async ({ context }) => {
       const caller = memberCaller(context);
       await ensureDefaultProject(services, caller, await personName(caller.userId));
       const { orgId, userId } = caller;
-      const data = (await repository.listProjects(orgId, userId)).map((row) => toProject(row, userId));
+      const rows = await repository.listProjects(orgId, userId);
+      const isDeletable = await deletableAmong(services, orgId, rows);
+      const data = rows.map((row) => toProject(row, { userId, isDeletable: isDeletable(row) }));
       return { data, pagination: { limit: limits.projects, offset: 0, total: data.length } };
     }),
     create: router.projects.create.handler(async ({ input, context }) => {
@@ -61,24 +76,22 @@ export const createProjectsRoutes = (services: ProjectsServices) => {
         throw new DomainError('conflict', {
           detail: organisationMessage('organisations.tooManyProjects', { count: limits.projects }),
         });
-      const row = await repository.insertProject(
-        { orgId, id: newId(), name, createdBy: userId },
-        services.folders.create,
-      );
+      const row = await repository.insertProject({ orgId, id: newId(), name, createdBy: userId }, folders.create);
       if (!row)
         throw new DomainError('conflict', { detail: organisationMessage('organisations.projectExists', { name }) });
-      return toProject({ ...row, ...noSessions }, userId);
+      return answer(userId, { ...row, ...noSessions });
     }),
     get: router.projects.get.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
-      return toProject(await counted(await projectOf(repository, caller, input.params.projectId)), caller.userId);
+      return counted(caller.userId, await projectOf(repository, caller, input.params.projectId));
     }),
     update: router.projects.update.handler(async ({ input, context }) => {
       const { orgId, userId } = memberCaller(context);
       const { projectName: name } = input.body;
-      const row = await named(name, () => repository.renameProject(orgId, input.params.projectId, name));
+      const change = { name, renameFolder: folders.rename };
+      const row = await named(name, () => repository.renameProject(orgId, input.params.projectId, change));
       if (!row) throw new DomainError('not-found');
-      return toProject(await counted(row), userId);
+      return counted(userId, row);
     }),
     remove: router.projects.remove.handler(async ({ input, context }) => {
       await deleteProject(services, memberCaller(context), input.params.projectId, input.query.moveSessionsTo);

@@ -68,8 +68,12 @@ export const projectSession = pgTable(
       .generatedAlwaysAs(sql.raw(`lower(name || ' ' || coalesce(${excerpt}, ''))`)),
     /** Length of the ad. Lists must not read the state for it. */
     durationSeconds: doublePrecision('duration_seconds').generatedAlwaysAs(sql.raw(shownDuration)),
-    /** Cover colour of the ad, or any other text in its place. */
-    coverColour: text('cover_colour').generatedAlwaysAs(sql.raw("left(state #>> '{editor,ad,coverColour}', 20)")),
+    /** Cover colour of the ad or of the versions, or any other text in its place. */
+    coverColour: text('cover_colour').generatedAlwaysAs(
+      sql.raw(
+        "left(coalesce(state #>> '{editor,ad,coverColour}', state #>> '{tagsConfig,controls,adCoverColor}'), 20)",
+      ),
+    ),
     /** The last production of the session that succeeded, and the length of its ad. */
     producedAudioformId: uuid('produced_audioform_id'),
     producedSeconds: doublePrecision('produced_seconds'),

@@ -9,6 +9,7 @@ import {
   createFilesRepository,
   createFoldersRepository,
   ensurePath,
+  extensionOfName,
   type FileQuery,
   type FilesServices,
   folderAtPath,
@@ -24,7 +25,7 @@ export type ContentFilesServices = FilesServices & { readonly version: string };
 const splitPath = (path: string): { readonly folder: string; readonly name: string } => {
   const at = path.lastIndexOf('/');
   const name = fileName.safeParse(path.slice(at + 1));
-  if (!name.success || path.startsWith('/') || path.includes('//'))
+  if (!name.success || /^[\s/]/.test(path) || path.includes('//'))
     throw new DomainError('invalid-input', { detail: fileMessage('files.pathCharacters') });
   return { folder: path.slice(0, Math.max(0, at)), name: name.data };
 };
@@ -33,7 +34,7 @@ const toContentFile = (row: ListedFileRow, folderPath: string, publicUrl: string
   fileId: row.id,
   filePath: `${folderPath}${row.name}`,
   fileType: row.kind,
-  extension: row.name.includes('.') ? row.name.slice(row.name.lastIndexOf('.') + 1).toLowerCase() : '',
+  extension: extensionOfName(row.name).slice(1).toLowerCase(),
   source: row.source ?? row.madeBy,
   dateCreated: row.createdAt.getTime(),
   dateModified: row.modifiedAt.getTime(),
@@ -188,15 +189,14 @@ const fileRoutes = (services: ContentFilesServices, tools: ReturnType<typeof cre
       const id = fileIdOf(url, publicUrl);
       const row = id === undefined ? undefined : await repository.find(caller.orgId, id);
       // Addresses of other hosts are not fetched: they could lead into the installation's own network.
-      if (row?.status !== 'uploaded')
+      if (row?.status !== 'uploaded' || row.trashedAt !== null)
         throw new DomainError('invalid-input', { detail: fileMessage('files.foreignAddress') });
       const { folder, name } = splitPath(filePath);
       const folderId = await ensurePath(handle.db, caller, folder);
-      const extension = row.name.slice(row.name.lastIndexOf('.'));
       const made = await copyFile(services, caller, {
         row,
         folderId,
-        name: name.includes('.') ? name : `${name}${extension}`,
+        name: extensionOfName(name) === '' ? name + extensionOfName(row.name) : name,
         category: category ?? row.category,
         tags: tags ?? [],
         madeBy: 'save',

@@ -38,6 +38,15 @@ export type Notifier = {
 
 type Subscriber = { readonly topic: string; readonly onMessage: (payload: never) => void; readonly onGap?: () => void };
 
+/** Sends a message when the transaction ends successfully. */
+export const publishIn = async <Payload extends object>(
+  db: Database,
+  { name: topic }: Topic<Payload>,
+  payload: NoInfer<Payload>,
+): Promise<void> => {
+  await db.execute(sql`select pg_notify(${notificationChannel}, ${JSON.stringify({ topic, payload })})`);
+};
+
 /** LISTEN/NOTIFY on a separate connection, which is restored whenever it is lost. */
 export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<Notifier> => {
   const subscribers = new Set<Subscriber>();
@@ -88,9 +97,7 @@ export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<
 
   await connect();
   return {
-    publish: async ({ name: topic }, payload, db = handle.db) => {
-      await db.execute(sql`select pg_notify(${notificationChannel}, ${JSON.stringify({ topic, payload })})`);
-    },
+    publish: (topic, payload, db = handle.db) => publishIn(db, topic, payload),
     subscribe: ({ name: topic }, onMessage, onGap) => {
       const subscriber: Subscriber = {
         topic,

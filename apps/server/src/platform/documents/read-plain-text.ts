@@ -1,4 +1,4 @@
-import { textOfBytes } from '../text/text-of-bytes.ts';
+import { textOfBytes } from '@sonora/contracts/text/text-of-bytes';
 import { DocumentError } from './document-error.ts';
 import { createTextCollector, type DocumentContent } from './document-text.ts';
 

@@ -1,45 +1,60 @@
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventSink, RejectedBatchError } from '../event-sink/event-sink.ts';
+import { deliverAcceptable, type RefusedEvents } from '../event-sink/deliver-acceptable.ts';
+import type { EventSink } from '../event-sink/event-sink.ts';
 import type { Log } from '../log/log.ts';
 import { keepTrying } from '../processes/keep-trying.ts';
-import { decodeSegment } from './encode-event.ts';
-import { segmentSuffix } from './segment-file.ts';
+import { type DecodedSegment, decodeSegment, encodeSegment } from './encode-event.ts';
+import { segmentSuffix, syncFolder } from './segment-file.ts';
 
 export type Delivery = {
   readonly add: (path: string, sizeBytes?: number) => void;
   readonly waitingBytes: () => number;
+  /** Records that were set aside since the start. */
+  readonly setAside: () => number;
   /** Waits for the queue, at most so long, and stops. */
   readonly close: (timeoutMs: number) => Promise<void>;
 };
 
 type DeliveryOptions = { readonly sink: EventSink; readonly log: Log; readonly rejectedFolder: string };
 
-/** Delivers ended segments in their order, one at a time, and deletes each one after the sink has it. */
+const LINE_END = Buffer.from('\n');
+
+const describeCause = (cause: unknown): string | undefined =>
+  cause === undefined || cause instanceof Error ? cause?.message : String(cause);
+
+/**
+ * Delivers ended segments in their order, one at a time, and deletes each one after the sink has it. Records that are damaged, and events
+ * that the sink can never store, are set aside without the others.
+ */
 export const createDelivery = ({ sink, log, rejectedFolder }: DeliveryOptions): Delivery => {
   const queue: { readonly path: string; readonly sizeBytes: number }[] = [];
   const stopping = new AbortController();
   let waitingBytes = 0;
+  let setAside = 0;
   let running: Promise<void> | undefined;
 
-  const reject = async (path: string, error: RejectedBatchError): Promise<void> => {
+  /** Keeps what cannot be counted in a file of its own, for the operator, and says so. */
+  const keepAside = async (path: string, damaged: DecodedSegment['damaged'], refusal: RefusedEvents): Promise<void> => {
+    const { refused, cause } = refusal;
     await mkdir(rejectedFolder, { recursive: true });
-    await rename(path, join(rejectedFolder, basename(path)));
-    const cause = error.cause instanceof Error ? error.cause.message : String(error.cause);
-    log.error({ segment: basename(path), error: cause }, 'the sink refused events; their file is kept');
+    const lines = damaged.flatMap((line) => [line, LINE_END]);
+    const content = Buffer.concat([...lines, encodeSegment(refused)]);
+    await writeFile(join(rejectedFolder, basename(path)), content, { mode: 0o600, flush: true });
+    await syncFolder(rejectedFolder);
+    setAside += damaged.length + refused.length;
+    log.error(
+      { segment: basename(path), damaged: damaged.length, refused: refused.length, error: describeCause(cause) },
+      'events cannot be counted; they are kept in a file',
+    );
   };
 
   const deliverFile = async (path: string): Promise<void> => {
-    const { events, damaged } = decodeSegment(await readFile(path, 'utf8'));
-    if (damaged > 0) log.warn({ segment: basename(path), damaged }, 'records of events are incomplete');
+    const { events, damaged } = decodeSegment(await readFile(path));
     const id = basename(path, segmentSuffix);
-    try {
-      if (events.length > 0) await sink.deliver({ id, events });
-    } catch (error) {
-      if (!(error instanceof RejectedBatchError)) throw error;
-      return reject(path, error);
-    }
+    const refusal = events.length === 0 ? { refused: [] } : await deliverAcceptable(sink, { id, events });
+    if (damaged.length + refusal.refused.length > 0) await keepAside(path, damaged, refusal);
     await rm(path, { force: true });
   };
 
@@ -77,6 +92,7 @@ export const createDelivery = ({ sink, log, rejectedFolder }: DeliveryOptions): 
       start();
     },
     waitingBytes: () => waitingBytes,
+    setAside: () => setAside,
     close: async (timeoutMs) => {
       // A sink that never answers must not keep the process.
       const timeout = sleep(timeoutMs, undefined, { signal: stopping.signal }).catch(() => {});

@@ -14,13 +14,13 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** Most facts: nothing to remove, and nothing that JSON escapes. */
 const PLAIN_FACT = /^[\w.:-](?:[\w .:-]{0,98}[\w.:-])?$/;
 
-/** Without control characters and lone surrogates, which PostgreSQL refuses or which nobody can read. */
+/** Without control characters, separators of lines and lone surrogates, which PostgreSQL refuses or which nobody can read. */
 const factText = (text: string | undefined): string | undefined => {
   if (text === undefined || PLAIN_FACT.test(text)) return text;
   const clean = text
     ?.slice(0, MAX_FACT_CHARACTERS)
     .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .trim();
   return clean === '' ? undefined : clean;
 };
@@ -38,7 +38,7 @@ const requireInstant = (name: string, value: number): number => {
   return Math.floor(value);
 };
 
-/** Tells events of one answer apart that may repeat: the error code, or the position of a progress report. */
+/** The error code, or the position of a progress report, by which those of one answer are told apart. */
 const detailOf = ({ event, errorCode, offsetMs }: AdEvent): number | undefined => {
   if (event === 'error') return wholeNumber(errorCode);
   return event === 'progress' ? wholeNumber(offsetMs) : undefined;
@@ -104,13 +104,21 @@ const dayOf = (instantMs: number): string => {
   return lastDay.text;
 };
 
-/** Checksum of eight hexadecimal digits, day and JSON, in one line. @throws TypeError as `storedJson` */
-export const encodeEvent = (event: AdEvent, isRobot: boolean): Buffer => {
-  const text = `${dayOf(requireInstant('answerMs', event.answerMs))} ${storedJson(event, isRobot)}`;
+/** Checksum of eight hexadecimal digits, day and JSON, in one line. */
+const encodeStored = ({ day, json }: StoredEvent): Buffer => {
+  const text = `${day} ${json}`;
   return Buffer.from(`${crc32(text).toString(16).padStart(8, '0')} ${text}\n`);
 };
 
-const linePattern = /^([0-9a-f]{8}) ((\d{4}-\d{2}-\d{2}) (\{.*\}))$/;
+/** An event as a line of a segment. @throws TypeError as `storedJson` */
+export const encodeEvent = (event: AdEvent, isRobot: boolean): Buffer =>
+  encodeStored({ day: dayOf(requireInstant('answerMs', event.answerMs)), json: storedJson(event, isRobot) });
+
+/** A segment of events that were read before. */
+export const encodeSegment = (events: readonly StoredEvent[]): Buffer => Buffer.concat(events.map(encodeStored));
+
+/** Segments of earlier releases have separators of lines (U+2028, U+2029) inside of texts. */
+const linePattern = /^([0-9a-f]{8}) ((\d{4}-\d{2}-\d{2}) (\{.*\}))$/s;
 
 const decodeLine = (line: string): StoredEvent | undefined => {
   const [, checksum, text, day, json] = linePattern.exec(line) ?? [];
@@ -118,11 +126,27 @@ const decodeLine = (line: string): StoredEvent | undefined => {
   return { day: day!, json: json! };
 };
 
-/** Reads a segment. `damaged` counts lines that were not written completely or have changed since. */
-export const decodeSegment = (
-  content: string,
-): { readonly events: readonly StoredEvent[]; readonly damaged: number } => {
-  const lines = content.split('\n').filter((line) => line !== '');
-  const events = lines.map(decodeLine).filter((event) => event !== undefined);
-  return { events, damaged: lines.length - events.length };
+export type DecodedSegment = {
+  readonly events: readonly StoredEvent[];
+  /** Lines, as they are, that were not written completely or have changed since. */
+  readonly damaged: readonly Buffer[];
+};
+
+const LINE_FEED = 0x0a;
+
+/** Reads a segment. A damaged line leaves the others alone. */
+export const decodeSegment = (content: Buffer): DecodedSegment => {
+  const events: StoredEvent[] = [];
+  const damaged: Buffer[] = [];
+  for (let start = 0; start < content.length; ) {
+    const next = content.indexOf(LINE_FEED, start);
+    const end = next < 0 ? content.length : next;
+    const line = content.subarray(start, end);
+    start = end + 1;
+    if (line.length === 0) continue;
+    const event = decodeLine(line.toString('utf8'));
+    if (event) events.push(event);
+    else damaged.push(line);
+  }
+  return { events, damaged };
 };

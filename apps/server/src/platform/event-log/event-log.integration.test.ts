@@ -9,6 +9,7 @@ import { silentLog } from '../../../../../tests/testkit/installation.ts';
 import { newTemporaryFolder } from '../../../../../tests/testkit/temporary-folder.ts';
 import { type EventBatch, type EventSink, RejectedBatchError } from '../event-sink/event-sink.ts';
 import type { AdEvent } from './ad-event.ts';
+import { decodeSegment, encodeEvent } from './encode-event.ts';
 import { type EventLog, openEventLog } from './event-log.ts';
 import { testEvent } from './testkit/events.ts';
 
@@ -43,10 +44,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Segments of all processes. */
+/** Segments of all processes, without what was set aside. */
 const segments = async (): Promise<string[]> => {
   const names = await readdir(directory, { recursive: true });
-  return names.filter((name) => name.endsWith('.events'));
+  return names.filter((name) => name.endsWith('.events') && !name.startsWith('rejected'));
 };
 
 /** Appends in a process, kills it after so long, and returns the ids that were acknowledged. */
@@ -77,7 +78,7 @@ describe('openEventLog', () => {
     await vi.waitFor(() => expect(memory.stored()).toHaveLength(101));
     expect(new Set(memory.servings())).toEqual(new Set([...events, noted].map(({ adServingId }) => adServingId)));
     await vi.waitFor(async () => expect(await segments()).toEqual([]));
-    expect(log.state()).toEqual({ appended: 100, waitingBytes: 0, isWritable: true });
+    expect(log.state()).toEqual({ appended: 100, waitingBytes: 0, setAside: 0, isWritable: true });
   });
 
   it('stores a verdict in place of the user agent, and cleans facts', async () => {
@@ -136,18 +137,38 @@ describe('openEventLog', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('sets aside what the sink can never store', async () => {
-    const refused = testEvent();
-    const memory = createMemorySink(async ({ events }) => {
-      if (events.some(({ json }) => json.includes(refused.adServingId))) throw new RejectedBatchError(new Error('no'));
+  const kept = async (): Promise<Buffer> => {
+    const [name] = await readdir(join(directory, 'rejected'));
+    return readFile(join(directory, 'rejected', name!));
+  };
+
+  it('sets aside what the sink can never store, and delivers the rest of its segment', async () => {
+    const events = Array.from({ length: 9 }, () => testEvent());
+    const refused = new Set([events[2]!.adServingId, events[6]!.adServingId]);
+    const memory = createMemorySink(async (batch) => {
+      if (batch.events.some(({ json }) => refused.has((JSON.parse(json) as Stored).serving)))
+        throw new RejectedBatchError(new Error('no'));
     });
     const log = await open(memory.sink);
-    await log.append(refused);
-    await sleep(50);
-    await log.append(testEvent());
-    await vi.waitFor(() => expect(memory.batches).toHaveLength(1));
-    const [name] = await readdir(join(directory, 'rejected'));
-    expect(await readFile(join(directory, 'rejected', name!), 'utf8')).toContain(refused.adServingId);
+    await Promise.all(events.map((event) => log.append(event)));
+    await vi.waitFor(() => expect(log.state().setAside).toBe(2));
+    expect(memory.servings()).toEqual(events.map(({ adServingId }) => adServingId).filter((id) => !refused.has(id)));
+    const { events: aside, damaged } = decodeSegment(await kept());
+    expect([aside.map(({ json }) => (JSON.parse(json) as Stored).serving), damaged]).toEqual([[...refused], []]);
+  });
+
+  it('sets aside a damaged record, and delivers the rest of its segment', async () => {
+    const [one, two, three] = [testEvent(), testEvent(), testEvent()];
+    const lines = [one, two, three].map((event) => encodeEvent(event, false));
+    lines[1]![60] = 0xff;
+    const folder = join(directory, 'ended');
+    await mkdir(folder);
+    await writeFile(join(folder, 'one.events'), Buffer.concat(lines));
+    const memory = createMemorySink();
+    const log = await open(memory.sink);
+    await vi.waitFor(() => expect(memory.servings()).toEqual([one.adServingId, three.adServingId]));
+    await vi.waitFor(() => expect(log.state().setAside).toBe(1));
+    expect(await kept()).toEqual(lines[1]);
   });
 
   it('delivers after the next start what was not delivered before the stop', async () => {

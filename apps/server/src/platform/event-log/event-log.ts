@@ -30,6 +30,8 @@ export type EventLogState = {
   readonly appended: number;
   /** Bytes of ended segments that the sink does not have yet. */
   readonly waitingBytes: number;
+  /** Records that could not be counted since the start. They are in files of the folder `rejected`. */
+  readonly setAside: number;
   /** False while the disk refuses writes. */
   readonly isWritable: boolean;
 };
@@ -159,7 +161,12 @@ export const openEventLog = async (options: EventLogOptions): Promise<EventLog> 
         report(error);
       }
     },
-    state: () => ({ appended, waitingBytes: delivery.waitingBytes(), isWritable }),
+    state: () => ({
+      appended,
+      waitingBytes: delivery.waitingBytes(),
+      setAside: delivery.setAside(),
+      isWritable,
+    }),
     close: async () => {
       clearInterval(renewal);
       await writer.close();

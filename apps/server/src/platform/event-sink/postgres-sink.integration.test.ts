@@ -12,6 +12,7 @@ import { cleanAdEvents } from './clean-events.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
 import { maintainPartitions } from './partitions.ts';
 import { createPostgresSink } from './postgres-sink.ts';
+import { storeEventsOf } from './store-events.ts';
 import { batchOf } from './testkit/batches.ts';
 
 let database: TestDatabase;
@@ -66,9 +67,21 @@ describe('createPostgresSink', () => {
       'answer counted': '1',
       'impression counted': '1',
       'start counted': '1',
-      'error counted': '2',
+      'error counted': '1',
       'progress counted': '2',
     });
+  });
+
+  it('counts one error of an answer, however many codes are put into its address', async () => {
+    const { tagId, event } = oneAnswer();
+    const codes = Array.from({ length: 900 }, (_, index) => 100 + index);
+    await deliver(...codes.slice(0, 300).map((errorCode) => event('error', 5, { errorCode })));
+    for (const errorCode of codes.slice(300, 310)) await deliver(event('error', 4, { errorCode }));
+    expect(await verdictsOf(tagId)).toEqual({ 'error counted': '1' });
+    const { rows } = await handle.pool.query('select detail from ad_event where tag_id = $1', [tagId]);
+    expect(rows).toEqual([{ detail: 100 }]);
+    await deliver(oneAnswer({ tagId }).event('error', 5, { errorCode: 405 }));
+    expect(await verdictsOf(tagId)).toEqual({ 'error counted': '2' });
   });
 
   it('stores a batch again that was delivered before it was complete', async () => {
@@ -193,6 +206,25 @@ describe('createPostgresSink', () => {
     await deliver(event('impression', 1, { userAgent: 'VLC/3.0.20 LibVLC', listener: 'hash-of-the-day' }));
     const { rows } = await handle.pool.query('select * from ad_event where tag_id = $1', [tagId]);
     expect(JSON.stringify(rows)).not.toMatch(/VLC|hash-of-the-day/);
+  });
+
+  it('finds the events of an answer by the primary key in a partition without statistics', async () => {
+    const day = '2026-03-01';
+    await maintainPartitions(handle.pool, 120, new Date(`${day}T12:00:00Z`));
+    await handle.pool.query('alter table ad_event_20260301 set (autovacuum_enabled = false)');
+    const fields = { answerMs: Date.parse(`${day}T10:00:00Z`), receivedMs: Date.parse(`${day}T10:00:01Z`) };
+    const batch = () => batchOf(Array.from({ length: 1_000 }, () => testEvent({ ...fields, event: 'impression' })));
+    for (let number = 0; number < 8; number += 1) await sink.deliver(batch());
+    const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(`explain ${storeEventsOf(day)}`, [
+      `[${batch()
+        .events.map(({ json }) => json)
+        .join(',')}]`,
+    ]);
+    const plan = rows.map((row) => row['QUERY PLAN']);
+    expect(plan.filter((line) => line.includes('Seq Scan on ad_event_'))).toEqual([]);
+    const conditions = plan.filter((line) => line.includes('Index Cond') && line.includes('ad_serving_id'));
+    expect(conditions).toHaveLength(4);
+    for (const condition of conditions) expect(condition).toMatch(/day = .*ad_serving_id = /);
   });
 });
 

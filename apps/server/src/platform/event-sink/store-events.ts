@@ -9,6 +9,9 @@ const playedShare = `case e.event when 'firstQuartile' then 0.25 when 'midpoint'
 const TOLERANCE_SECONDS = 2;
 const TOLERATED_SHARE = 0.8;
 
+/** Tells the progress reports of an answer apart. */
+const distinguishing = `case event when 'error' then 0 else detail end`;
+
 const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
@@ -16,11 +19,15 @@ const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
  *
  * - `incoming`: the events, each once. Playback is measured from the impression, stored or in this batch, else from the answer. Instants
  *   before the answer, of a clock that was put back, count as that of the answer.
+ * - `inserted`: of the errors of an answer, the first one, whatever its code: players put it into the address, and the signature does not cover it.
  * - `confirmed`: playback that was stored without an impression, whose impression is here.
  * - Counts get only what was new, in the same transaction, so they are equal to the events whatever arrives twice or late.
  */
 export const storeEventsOf = (day: string): string => {
   const table = partitionOf(day);
+  // The whole primary key, one row at a time (`limit 1` keeps the planner from joining): a day's partition has no statistics at first, and
+  // would be read from end to end for each event or batch.
+  const ofServing = `s.day = '${day}' and s.ad_serving_id = p.serving`;
   return `
 with parsed as materialized (
   select distinct on (serving, event, detail) x.*
@@ -52,18 +59,24 @@ rates as (
 answers as materialized (
   select serving, region, city, postal, local_hour, buyer, version from parsed where event in ('answer', 'noAd')
   union all
-  select s.ad_serving_id, s.region, s.city, s.postal_code, s.local_hour, s.buyer, s.document_version
-  from (select distinct serving from parsed where event not in ('answer', 'noAd')) p
-  join ${table} s on s.ad_serving_id = p.serving and s.event = 'answer' and s.detail = 0
+  select s.*
+  from (select distinct serving from parsed where event not in ('answer', 'noAd')) p,
+    lateral (
+      select s.ad_serving_id, s.region, s.city, s.postal_code, s.local_hour, s.buyer, s.document_version
+      from ${table} s where ${ofServing} and s.event = 'answer' and s.detail = 0 limit 1
+    ) s
 ),
 impressions as materialized (
   select serving, min(received_at) as received_at
   from (
     select serving, received_at from parsed where event = 'impression'
     union all
-    select s.ad_serving_id, s.received_at
-    from (select distinct serving from parsed) p
-    join ${table} s on s.ad_serving_id = p.serving and s.event = 'impression' and s.detail = 0
+    select s.*
+    from (select distinct serving from parsed) p,
+      lateral (
+        select s.ad_serving_id, s.received_at from ${table} s
+        where ${ofServing} and s.event = 'impression' and s.detail = 0 limit 1
+      ) s
   ) i
   group by serving
 ),
@@ -92,14 +105,19 @@ inserted as (
     stored_at, region, city, postal_code, local_hour, buyer, document_version)
   select '${day}'::date, serving, event, detail, tag, creative, rule, verdict, reason, answered_at, received_at, clock_timestamp(),
     known_region, known_city, known_postal, known_hour, known_buyer, known_version
-  from incoming
+  from (
+    select *, row_number() over (partition by serving, event, ${distinguishing} order by received_at, detail) as place from incoming
+  ) e
+  where place = 1 and (event <> 'error'
+    -- Looked up by the key: "not exists" may be planned as a scan of the partition.
+    or (select true from ${table} s where s.day = '${day}' and s.ad_serving_id = e.serving and s.event = 'error' limit 1) is null)
   on conflict do nothing
   returning tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code
 ),
 confirmed as (
   update ${table} s set verdict = 'counted'
   from (select distinct serving from parsed where event = 'impression') p
-  where s.ad_serving_id = p.serving and s.verdict = 'noImpression'
+  where ${ofServing} and s.verdict = 'noImpression'
   returning s.tag_id, s.creative_id, s.rule_id, s.event, s.detail, s.reason, s.answered_at, s.region, s.city, s.postal_code
 ),
 changes as (

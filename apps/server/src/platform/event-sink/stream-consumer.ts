@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
+import { deliverAcceptable } from './deliver-acceptable.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
-import { connectToStream, decodeEvents, type StreamClient, streamKeys, withinTimeout } from './stream-sink.ts';
+import {
+  connectToStream,
+  decodeEvents,
+  encodeEvents,
+  type StreamClient,
+  streamKeys,
+  withinTimeout,
+} from './stream-sink.ts';
 
 const BLOCK_MS = 1_000;
 /** Batches that a consumer has not finished for so long are given to another one. */
@@ -19,18 +27,25 @@ const createGroup = async (client: StreamClient): Promise<void> => {
   });
 };
 
-/** Stores an entry and removes it from the stream. An entry that can never be stored is set aside in the engine. */
+/** What the sink can never store of an entry, as the stream has events. */
+const storeEvents = async (
+  sink: EventSink,
+  id: string,
+  events: Buffer,
+): Promise<{ readonly refused?: Buffer; readonly count?: number; readonly cause?: unknown }> => {
+  const decoded = await decodeEvents(events).catch((cause: unknown) => new RejectedBatchError(cause));
+  if (decoded instanceof RejectedBatchError) return { refused: events, cause: decoded.cause };
+  const { refused, cause } = await deliverAcceptable(sink, { id, events: decoded });
+  return refused.length === 0 ? {} : { refused: await encodeEvents(refused), count: refused.length, cause };
+};
+
+/** Stores an entry and removes it from the stream. Events that can never be stored are set aside in the engine. */
 const storeEntry = async (client: StreamClient, sink: EventSink, log: Log, entry: Entry): Promise<void> => {
   const { id = '', events = '' } = entry.message;
-  try {
-    const decoded = await decodeEvents(Buffer.from(events)).catch((error: unknown) => {
-      throw new RejectedBatchError(error);
-    });
-    await sink.deliver({ id: String(id), events: decoded });
-  } catch (error) {
-    if (!(error instanceof RejectedBatchError)) throw error;
-    await withinTimeout(client.xAdd(streamKeys.rejected, '*', { id, events }));
-    log.error({ batch: String(id), error: String(error.cause) }, 'a batch of the event stream cannot be stored');
+  const { refused, count, cause } = await storeEvents(sink, String(id), Buffer.from(events));
+  if (refused) {
+    await withinTimeout(client.xAdd(streamKeys.rejected, '*', { id, events: refused }));
+    log.error({ batch: String(id), events: count, error: String(cause) }, 'events of the stream cannot be stored');
   }
   await withinTimeout(
     client.multi().xAck(streamKeys.batches, streamKeys.group, entry.id).xDel(streamKeys.batches, entry.id).exec(),

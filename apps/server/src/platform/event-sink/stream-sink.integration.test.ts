@@ -103,11 +103,13 @@ describe.skipIf(reason !== '')(`event stream${reason}`, () => {
   });
 
   it('sets aside what can never be stored, and goes on', async () => {
-    const after = someEvents(2);
-    await deliver({ id: 'broken', events: [{ day: '2026-11-26', json: '{"tag":"x"}' }] });
+    const [beside, after] = [someEvents(5), someEvents(2)];
+    const broken = { day: '2026-11-26', json: '{"tag":"x"}' };
+    await deliver({ id: 'broken', events: [...beside.events.slice(0, 2), broken, ...beside.events.slice(2)] });
     await deliver(after);
     const stop = startStreamConsumer({ url: redis.url, log: silentLog, sink: postgres });
     await vi.waitFor(async () => expect(await countStored(after)).toBe(2), { timeout: 20_000 });
+    expect(await countStored(beside)).toBe(5);
     await stop();
   });
 });

@@ -21,7 +21,7 @@ const compress = promisify(deflate);
 const decompress = promisify(inflate);
 
 /** `day json` in each line, compressed. */
-const encodeEvents = (events: readonly StoredEvent[]): Promise<Buffer> =>
+export const encodeEvents = (events: readonly StoredEvent[]): Promise<Buffer> =>
   compress(events.map(({ day, json }) => `${day} ${json}`).join('\n'));
 
 const DAY_CHARACTERS = 10;

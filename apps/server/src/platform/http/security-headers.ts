@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What the pages may reach beside their own origin. */
 export type ContentOptions = {
-  /** Origin of tags: the test player requests their documents and audio, and reports events. Undefined: the pages' own. */
+  /** Origin of tags: the test player requests their documents, audio and banners, and reports events. Undefined: the pages' own. */
   readonly adsOrigin?: string | undefined;
 };
 
@@ -17,7 +17,7 @@ const contentSecurityPolicy = (nonce: string, adsOrigin: string): string =>
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${adsOrigin}`,
     `media-src 'self' blob:${adsOrigin}`,
     "font-src 'self'",
     `connect-src 'self'${adsOrigin}`,

@@ -32,6 +32,29 @@ export type AddressSigner = {
     path: string,
     query: Readonly<Record<string, unknown>>,
   ): Readonly<Record<string, string>> | undefined;
+  /** Whether an address was signed here and has expired. */
+  isExpired(method: string, path: string, query: Readonly<Record<string, unknown>>): boolean;
+};
+
+type Requested = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+};
+
+/** The address of a request, expired or not; undefined when its signature is not of this secret. */
+const signedHere = (secret: string, { method, path, query }: Requested): SignedAddress | undefined => {
+  const { expires, signature: given, ...parameters } = query;
+  if (typeof expires !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(expires)) return undefined;
+  if (method !== 'GET' && method !== 'PUT' && method !== 'HEAD') return undefined;
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(parameters)) {
+    if (typeof value !== 'string') return undefined;
+    texts[name] = value;
+  }
+  const signed = method === 'HEAD' ? 'GET' : method;
+  const address: SignedAddress = { method: signed, path, parameters: texts, expires: Number(expires) };
+  return sameSecret(given, signature(secret, address)) ? address : undefined;
 };
 
 /** Signs addresses that need no other authorisation: HMAC-SHA-256 over method, path, parameters and expiry. */
@@ -46,21 +69,11 @@ export const createAddressSigner = (secret: string, now: () => number = Date.now
     return `${path}?${query.toString()}`;
   },
   verify: (method, path, query) => {
-    const { expires, signature: given, ...parameters } = query;
-    if (typeof expires !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(expires)) return undefined;
-    if (method !== 'GET' && method !== 'PUT' && method !== 'HEAD') return undefined;
-    const texts: Record<string, string> = {};
-    for (const [name, value] of Object.entries(parameters)) {
-      if (typeof value !== 'string') return undefined;
-      texts[name] = value;
-    }
-    const address = {
-      method: method === 'HEAD' ? 'GET' : method,
-      path,
-      parameters: texts,
-      expires: Number(expires),
-    } as const;
-    if (!sameSecret(given, signature(secret, address))) return undefined;
-    return address.expires * 1000 > now() ? texts : undefined;
+    const address = signedHere(secret, { method, path, query });
+    return address && address.expires * 1000 > now() ? address.parameters : undefined;
+  },
+  isExpired: (method, path, query) => {
+    const address = signedHere(secret, { method, path, query });
+    return address !== undefined && address.expires * 1000 <= now();
   },
 });

@@ -1,8 +1,8 @@
 import { limits } from '@sonora/contracts/limits';
 import type { Message } from '@sonora/contracts/messages/message';
 import { tableMessage } from '@sonora/contracts/messages/tables';
+import { textOfBytes } from '@sonora/contracts/text/text-of-bytes';
 import { DocumentError, type DocumentFailure } from '../documents/document-error.ts';
-import { textOfBytes } from '../text/text-of-bytes.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { TableContent } from './table-content.ts';

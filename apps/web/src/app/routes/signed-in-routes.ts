@@ -88,6 +88,23 @@ const projectManager = createRoute({
   component: lazyPage(pages['/workflows/project-manager'], 'ProjectsPage'),
 });
 
+/** What the address of a campaign's page keeps: its tab, and what the report, the simulator and the coverage show. */
+const campaignAddressParts = [
+  'tab',
+  'period',
+  'sort',
+  'time',
+  'zone',
+  'city',
+  'region',
+  'postalCode',
+  'weather',
+  'exposure',
+  'of',
+  'view',
+] as const;
+type CampaignAddressPart = (typeof campaignAddressParts)[number];
+
 const campaigns = [
   createRoute({
     getParentRoute: () => shell,
@@ -104,7 +121,8 @@ const campaigns = [
     getParentRoute: () => shell,
     path: '/workflows/campaign-manager/$campaignId',
     ...guarded('/workflows/campaign-manager/$campaignId'),
-    validateSearch: (search): { tab?: string } => ({ tab: text(search.tab) }),
+    validateSearch: (search): Partial<Record<CampaignAddressPart, string>> =>
+      Object.fromEntries(campaignAddressParts.map((name) => [name, text(search[name])])),
     component: lazyPage(pages['/workflows/campaign-manager/$campaignId'], 'CampaignPage'),
   }),
   createRoute({
@@ -127,6 +145,10 @@ const campaigns = [
     getParentRoute: () => shell,
     path: '/workflows/vast-tag-manager',
     ...guarded('/workflows/vast-tag-manager'),
+    validateSearch: (search): { q?: string; page?: number } => ({
+      q: text(search.q),
+      page: typeof search.page === 'number' ? search.page : undefined,
+    }),
     component: lazyPage(pages['/workflows/vast-tag-manager'], 'TagsPage'),
   }),
 ] as const;

@@ -38,25 +38,51 @@ export const deliveryCheckOptions = (audioformId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+type NewSession = {
+  readonly state: Record<string, unknown>;
+  readonly sessionName: string | undefined;
+  readonly audioformId?: string;
+};
+
 /**
- * Creates a session in the given project, or in the default project. Repeated calls with the same idempotency key return the
- * same session.
+ * Creates a session in the given project, or in the default project, also if that project has been deleted. Repeated calls with
+ * the same idempotency key return the same session.
  * @throws SessionError
  */
 export const createSession = async (
   projectId: string | undefined,
-  content: { readonly state: Record<string, unknown>; readonly sessionName: string | undefined },
+  content: NewSession,
   idempotencyKey: string,
 ): Promise<Session> => {
-  const inProject = projectId ?? (await defaultProjectId());
-  return asSessionStep('session', errorCode, () =>
+  const createIn = (inProject: string): Promise<Session> =>
     api.projects.createSession({
       params: { projectId: inProject },
       headers: { 'idempotency-key': idempotencyKey },
       body: { workflowId: 'CreateAnAd', ...content },
-    }),
-  );
+    });
+  const inDefault = async (): Promise<Session> => {
+    const inProject = await defaultProjectId();
+    return asSessionStep('session', errorCode, () => createIn(inProject));
+  };
+  if (projectId === undefined) return inDefault();
+  try {
+    return await createIn(projectId);
+  } catch (error) {
+    if (errorCode(error) === 'not-found') return inDefault();
+    return asSessionStep('session', errorCode, () => Promise.reject(error));
+  }
 };
+
+/** Creates a session in place of a deleted one, where that was. A repeated call returns the session of the first. */
+export const recreateSession = (
+  deleted: Pick<Session, 'projectId' | 'sessionId'> & { readonly sessionName: string | undefined },
+  { state = {}, audioformId }: { readonly state?: Record<string, unknown>; readonly audioformId?: string },
+): Promise<Session> =>
+  createSession(
+    deleted.projectId,
+    { state, sessionName: deleted.sessionName, ...(audioformId === undefined ? {} : { audioformId }) },
+    `deleted ${deleted.sessionId}`,
+  );
 
 const defaultProjectId = async (): Promise<string> => {
   const { data } = await asSessionStep('project', errorCode, () => api.projects.list());

@@ -44,9 +44,12 @@ export const addressOptions = (fileId: string) =>
     staleTime: 30 * 60_000,
   });
 
+/** What is stored, what may be, and how much of it is in the trash. */
+export const storageOptions = () => queries.files.storage.queryOptions({ staleTime });
+
 const trashPageSize = 100;
 
-/** The trash, page after page. Folders come with the first one. */
+/** The trash, page after page: folders, then files. */
 export const trashPages = () =>
   queries.files.listTrash.infiniteOptions({
     input: (offset: number) => ({ query: { limit: trashPageSize, offset } }),

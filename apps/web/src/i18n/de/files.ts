@@ -115,6 +115,10 @@ export const de: Translation<typeof en> = {
   'files.goneIn': '{days, plural, one {Noch # Tag} other {Noch # Tage}}',
   'files.restore': 'Wiederherstellen',
   'files.restoreName': '{name} wiederherstellen',
+  'files.storageUsed': '{used} von {max} belegt',
+  'files.storageUsedWithTrash': '{used} von {max} belegt, davon {trash} im Papierkorb',
+  'files.trashSize': 'Der Papierkorb belegt {size}.',
+  'files.emptyTrashFrees': 'Dadurch werden {size} frei.',
   'files.emptyTrash': 'Papierkorb leeren',
   'files.emptyTrashText':
     'Der Inhalt des Papierkorbs wird endgültig gelöscht. Spots, die mit diesen Dateien entstanden sind, bleiben.',

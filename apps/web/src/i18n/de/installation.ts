@@ -50,5 +50,5 @@ export const de: Translation<typeof en> = {
   'installation.flags.about.feature-lab': 'Zeigt das Feature Lab mit Experimenten.',
   'installation.flags.about.brief-upload':
     'Spots lassen sich aus einem Briefing als txt-, docx- oder pdf-Datei schreiben.',
-  'installation.flags.about.consecutive-smartblend': 'Vorgesehen für Übergänge zwischen Klängen.',
+  'installation.flags.about.consecutive-smartblend': 'Musik, die in einem Zusatz vor oder nach dem Spot weiterläuft.',
 };

@@ -63,6 +63,8 @@ export const de: Translation<typeof en> = {
   'projects.success': 'Erledigt',
   'projects.sessionNotDeleted': 'Die Sitzung konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
   'projects.deleteThisSession': 'Diese Sitzung löschen?',
+  'projects.isEditing': '{name} bearbeitet diesen Spot gerade.',
+  'projects.youAreEditing': 'Sie bearbeiten diesen Spot gerade in einem anderen Fenster.',
   'projects.keepIt': 'Abbrechen',
   'projects.deleteIt': 'Löschen',
   'projects.loading': 'Lädt',

@@ -112,6 +112,10 @@ export const de: Translation<typeof en> = {
   'targeting.speeds.asFastAsPossible': 'So schnell wie möglich',
   'targeting.editor.cancel': 'Abbrechen',
   'targeting.editor.save': 'Regel speichern',
+  'targeting.editor.conflict':
+    'Eine andere Person hat diese Regel geändert oder entfernt. Ihre Änderungen sind noch nicht gespeichert.',
+  'targeting.editor.keepMine': 'Meine speichern',
+  'targeting.editor.keepTheirs': 'Meine verwerfen',
 
   'targeting.editor.creativesFound': '{count} Werbemittel',
   'targeting.editor.loading': 'Wird geladen',

@@ -18,6 +18,7 @@ export const de: Translation<typeof en> = {
   'versions.sessionWithoutProject': 'Dieser Link ist unvollständig: Er nennt eine Sitzung, aber nicht ihr Projekt.',
   'versions.notReadable': 'Ein anderes Programm oder eine neuere Version von Sonora hat diese Sitzung gespeichert.',
   'versions.notSaved': 'Die Einrichtung wurde nicht gespeichert. {reason}',
+  'versions.setUpInvalid': 'Die Einrichtung hat Fehler. Korrigieren Sie sie, um Varianten zu produzieren.',
   'versions.cancel': 'Abbrechen',
   'versions.undo': 'Rückgängig',
   'versions.redo': 'Wiederholen',
@@ -52,6 +53,7 @@ export const de: Translation<typeof en> = {
   'versions.addConsecutive': 'Zusatz davor oder danach',
   'versions.tagNumber': 'Zusatz {number}',
   'versions.tagName': 'Name',
+  'versions.tagNeedsName': 'Geben Sie einen Namen ein. Ohne ihn wird nichts produziert.',
   'versions.removeTag': '{name} entfernen',
   'versions.tagRemoved': '{name} entfernt',
   'versions.voice': 'Stimme',
@@ -327,4 +329,11 @@ export const de: Translation<typeof en> = {
   'versions.downloadAll': 'Alle herunterladen',
   'versions.download': 'Herunterladen',
   'versions.notStarted': 'Die Produktion konnte nicht gestartet werden',
+  'versions.cancelRuns': '{count} Läufe abbrechen',
+  'versions.downloadChangedTitle':
+    '{count, plural, one {# Variante hat sich seit dem Produzieren geändert} other {# Varianten haben sich seit dem Produzieren geändert}}',
+  'versions.downloadChangedText':
+    '{count, plural, one {Ihre Datei hat den Ton und den Namen des letzten Laufs.} other {Ihre Dateien haben den Ton und die Namen des letzten Laufs.}} Produzieren Sie zuerst, um den jetzigen Stand herunterzuladen. Dateien zum Herunterladen: {total}.',
+  'versions.downloadAsRendered': 'Wie produziert herunterladen',
+  'versions.renderChangedFirst': 'Geänderte Varianten produzieren',
 };

@@ -42,5 +42,5 @@ export const en = {
   'installation.flags.about.create-a-vast': 'Shows Create a VAST.',
   'installation.flags.about.feature-lab': 'Shows the feature lab with experiments.',
   'installation.flags.about.brief-upload': 'Lets users write an ad from a brief in a txt, docx or pdf file.',
-  'installation.flags.about.consecutive-smartblend': 'Reserved for blending consecutive sounds.',
+  'installation.flags.about.consecutive-smartblend': 'Music that continues through a tag before or after the ad.',
 } as const;

@@ -60,6 +60,8 @@ export const en = {
   'projects.success': 'Success',
   'projects.sessionNotDeleted': "We couldn't delete your session. Please try again.",
   'projects.deleteThisSession': 'Delete this session?',
+  'projects.isEditing': '{name} is editing this ad right now.',
+  'projects.youAreEditing': 'You’re editing this ad in another window.',
   'projects.keepIt': 'Cancel',
   'projects.deleteIt': 'Delete',
   'projects.loading': 'Loading',

@@ -110,6 +110,9 @@ export const en = {
   'targeting.speeds.asFastAsPossible': 'As fast as possible',
   'targeting.editor.cancel': 'Cancel',
   'targeting.editor.save': 'Save rule',
+  'targeting.editor.conflict': 'Another user changed or removed this rule. Your changes are not saved yet.',
+  'targeting.editor.keepMine': 'Save mine',
+  'targeting.editor.keepTheirs': 'Discard mine',
 
   'targeting.editor.creativesFound': '{count} creatives',
   'targeting.editor.loading': 'Loading',

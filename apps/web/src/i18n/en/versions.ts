@@ -14,6 +14,7 @@ export const en = {
   'versions.sessionWithoutProject': 'This link is incomplete: it names a session, but not its project.',
   'versions.notReadable': 'This session was saved by another program or a newer version of Sonora.',
   'versions.notSaved': 'The set-up was not saved. {reason}',
+  'versions.setUpInvalid': 'The set-up has errors. Correct them to render versions.',
   'versions.cancel': 'Cancel',
   'versions.undo': 'Undo',
   'versions.redo': 'Redo',
@@ -45,6 +46,7 @@ export const en = {
   'versions.addConsecutive': 'Tag before or after it',
   'versions.tagNumber': 'Tag {number}',
   'versions.tagName': 'Name',
+  'versions.tagNeedsName': 'Enter a name. Without it, nothing is rendered.',
   'versions.removeTag': 'Remove {name}',
   'versions.tagRemoved': '{name} removed',
   'versions.voice': 'Voice',
@@ -312,4 +314,11 @@ export const en = {
   'versions.downloadAll': 'Download all',
   'versions.download': 'Download',
   'versions.notStarted': 'Rendering could not be started',
+  'versions.cancelRuns': 'Cancel {count} runs',
+  'versions.downloadChangedTitle':
+    '{count, plural, one {# version has changed since it was rendered} other {# versions have changed since they were rendered}}',
+  'versions.downloadChangedText':
+    '{count, plural, one {Its file has the audio and the name of the last render.} other {Their files have the audio and the names of the last render.}} Render first to download them as they are now. Files to download: {total}.',
+  'versions.downloadAsRendered': 'Download as rendered',
+  'versions.renderChangedFirst': 'Render changed versions',
 } as const;

@@ -7,7 +7,9 @@ export const folderIdAt = async (path: string): Promise<string> => {
   await legacyApi.contentFiles.createFolder({ body: { folder: path } });
   const parent = names.slice(0, -1).join('/');
   const { data } = await legacyApi.contentFiles.listFolder({ query: parent === '' ? {} : { folder: parent } });
-  const found = data.folders.find(({ filePath }) => filePath === `${names.at(-1)}/`);
+  // Names differ by more than their case.
+  const name = `${names.at(-1)}/`.toLowerCase();
+  const found = data.folders.find(({ filePath }) => filePath.toLowerCase() === name);
   if (!found) throw new Error(t('saveToFiles.foldersNotLoaded'));
   return found.fileId;
 };

@@ -9,6 +9,7 @@ const createElement = () => {
     duration: 30,
     paused: true,
     volume: 1,
+    muted: false,
     onended: () => {},
     onpause: () => {},
     onerror: () => {},

@@ -66,6 +66,7 @@ const take = (core: Core, element: HTMLAudioElement, track: Track, fromSeconds: 
   if (core.element !== element) core.element?.pause();
   core.element = element;
   element.volume = track.gain ?? 1;
+  element.muted = false;
   const length = track.durationSeconds ?? element.duration;
   element.currentTime = fromSeconds >= length - atEndSeconds ? 0 : fromSeconds;
   element.onended = () => {
@@ -176,6 +177,10 @@ export const createPlayer = (sources: Sources) => {
       if (core.element) core.element.currentTime = Math.max(0, Math.min(seconds, core.state.durationSeconds));
       else if (core.state.track) void play(core, core.state.track, { fromSeconds: seconds });
       notify(core.positionListeners);
+    },
+    /** Silences the current track, which goes on, until it is played again or unmuted. */
+    setMuted: (isMuted: boolean): void => {
+      if (core.element) core.element.muted = isMuted;
     },
     present: (track: Track): void => present(core, track),
     /** Loads a track in advance, so that switching to it is immediate. */

@@ -1,6 +1,7 @@
 import type { Session } from '@sonora/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
+import { errorCode } from '../api/errors.ts';
 import { EditNotice } from './edit-notice.tsx';
 import { t } from './messages.ts';
 import { type Presence, type PresenceWatch, watchPresence } from './watch-presence.ts';
@@ -15,12 +16,14 @@ type PresenceNoticeProps = {
 };
 
 const startWatch = (
-  { projectId, sessionId }: Pick<Session, 'projectId' | 'sessionId'>,
+  idsOf: () => Pick<Session, 'projectId' | 'sessionId'>,
   onPresence: (presence: Presence) => void,
+  onFailure: (error: unknown) => void,
 ): PresenceWatch =>
   watchPresence({
-    say: (act) => api.projects.presence({ params: { projectId, sessionId }, body: { windowId: windowId(), act } }),
+    say: (act) => api.projects.presence({ params: idsOf(), body: { windowId: windowId(), act } }),
     onPresence,
+    onFailure,
     isVisible: () => document.visibilityState === 'visible',
     later: (milliseconds, task) => {
       const timer = setTimeout(task, milliseconds);
@@ -33,19 +36,24 @@ export const PresenceNotice = ({ session, onReadOnly, onSync }: PresenceNoticePr
   const { projectId, sessionId, revision } = session;
   const [editor, setEditor] = useState<Presence['editor']>(null);
   const watch = useRef<PresenceWatch>(undefined);
-  const latest = useRef({ onReadOnly, onSync, revision });
+  const latest = useRef({ onReadOnly, onSync, projectId, revision });
   useEffect(() => {
-    latest.current = { onReadOnly, onSync, revision };
+    latest.current = { onReadOnly, onSync, projectId, revision };
   });
   useEffect(() => {
     let wasElsewhere = false;
-    const started = startWatch({ projectId, sessionId }, (presence) => {
+    const onPresence = (presence: Presence): void => {
       const isElsewhere = presence.editor !== null && !presence.editor.isThisWindow;
       if (isElsewhere && !wasElsewhere) latest.current.onSync('save');
       if (presence.revision > latest.current.revision) latest.current.onSync('fetch');
       wasElsewhere = isElsewhere;
       setEditor(isElsewhere ? presence.editor : null);
       latest.current.onReadOnly(isElsewhere);
+    };
+    // The session may have been deleted; what fetches it finds out.
+    const idsOf = () => ({ projectId: latest.current.projectId, sessionId });
+    const started = startWatch(idsOf, onPresence, (error) => {
+      if (errorCode(error) === 'not-found') latest.current.onSync('fetch');
     });
     watch.current = started;
     const onVisible = (): void => {
@@ -57,7 +65,7 @@ export const PresenceNotice = ({ session, onReadOnly, onSync }: PresenceNoticePr
       started.stop();
       latest.current.onReadOnly(false);
     };
-  }, [projectId, sessionId]);
+  }, [sessionId]);
   if (!editor) return null;
   return (
     <EditNotice

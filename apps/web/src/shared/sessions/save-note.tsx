@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { agoText } from '../format/time.ts';
 import { t } from './messages.ts';
+import type { SaveStatus } from './saver-ports.ts';
 import styles from './sessions.module.css';
-import type { SaveStatus } from './state-saver.ts';
 
 const updateMilliseconds = 4_000;
 
@@ -37,6 +37,7 @@ export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
     case 'offline':
       return <span className={styles.trouble}>{t('editing.save.offline')}</span>;
     case 'conflict':
+    case 'deleted':
       return <span className={styles.trouble}>{t('editing.save.failed')}</span>;
     case 'failed':
       return <span className={styles.trouble}>{status.sentence}</span>;

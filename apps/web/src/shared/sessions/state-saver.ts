@@ -1,87 +1,6 @@
 import type { Session } from '@sonora/contracts';
 import { t } from './messages.ts';
-
-export type SaveStatus =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'unsaved' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'saved'; readonly atMilliseconds: number }
-  /** The server cannot be reached; saving is retried. */
-  | { readonly kind: 'offline' }
-  /** Another window or user changed the same, too. Saving is suspended until the user decides which version stays. */
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'failed'; readonly sentence: string };
-
-export type SessionPatch = {
-  readonly sessionName?: string;
-  readonly status?: string;
-  readonly state?: Record<string, unknown>;
-  readonly audioformId?: string;
-};
-
-/** Unsaved changes of a window, as the browser stores them. `Work`: the part of a state that two windows may both have changed. */
-export type StateDraft<State, Work> = {
-  readonly state: State;
-  /**
-   * Works that this window put on the server, or may have: the last one that is known to be stored, then those that were sent
-   * since without a response. Any other work on the server is another window's.
-   */
-  readonly ownWorks: readonly Work[];
-  /** The user has yet to decide between this state and another window's. */
-  readonly isConflict: boolean;
-};
-
-/** The state after a merge with that of another window. */
-export type MergedStates<State> = { readonly state: State; readonly isConflict: boolean };
-
-/** How a kind of sessions stores its state. */
-export type StateFormat<State, Work> = {
-  /** Parses the state that a session contains. */
-  readonly stateOf: (session: Session) => State;
-  readonly storedOf: (state: State) => Record<string, unknown>;
-  readonly workOf: (state: State) => Work;
-  /** The name to save with a state; undefined if the session keeps its name. */
-  readonly nameToSave: (session: Session | undefined, state: State) => string | undefined;
-  /** The ad that the session shows; undefined: as before. */
-  readonly audioformIdOf: (state: State) => string | undefined;
-  /**
-   * Merges what another window stored (`theirs`) into a state. `sent` are works of this window without a response, `stored` is
-   * the last state that it knows to be stored.
-   */
-  readonly merge: (
-    mine: State,
-    theirs: State,
-    known: { readonly sent: readonly Work[]; readonly stored: State | undefined },
-  ) => MergedStates<State>;
-};
-
-/** Dependencies of a saver. */
-export type StateSaverPorts<State, Work> = StateFormat<State, Work> & {
-  /** Creates the session of a new state. If an earlier attempt did reach the server, its session is returned. */
-  readonly create: (state: Record<string, unknown>, sessionName: string | undefined) => Promise<Session>;
-  /** Fetches the current session. @throws an error that `reasonOf` classifies */
-  readonly fetch: (session: Session) => Promise<Session>;
-  /** @throws an error that `reasonOf` classifies, as `conflict` if the revision of `session` is outdated */
-  readonly patch: (session: Session, change: SessionPatch) => Promise<Session>;
-  readonly reasonOf: (error: unknown) => 'conflict' | 'offline' | 'refused';
-  readonly sentenceOf: (error: unknown) => string;
-  readonly onStatus: (status: SaveStatus) => void;
-  /** Called with each new revision. `isNew`: the session has just been created. */
-  readonly onSession: (session: Session, isNew: boolean) => void;
-  /** Called after a merge: `merged` is `mine` merged with what another window saved. */
-  readonly onSessionsMerged: (mine: State, merged: State) => void;
-  /** Stores unsaved changes in the browser. Without a session, they belong to a new one. */
-  readonly keepDraft: (session: Session | undefined, draft: StateDraft<State, Work>) => void;
-  readonly dropDraft: (session: Session | undefined) => void;
-  /**
-   * Drops the draft of the new state that has become this session, and remembers the session for a reload that began before
-   * the address had its id.
-   */
-  readonly linkNew: (session: Session) => void;
-  readonly nowMilliseconds: () => number;
-  /** Schedules a task. The returned function cancels it. */
-  readonly later: (milliseconds: number, task: () => void) => () => void;
-};
+import type { MergedStates, SessionPatch, StateSaverPorts } from './saver-ports.ts';
 
 export const debounceMilliseconds = 800;
 const firstRetryMilliseconds = 2_000;
@@ -105,6 +24,8 @@ export type StateSaver<State> = {
   readonly overwrite: () => void;
   /** Resolves a conflict in favour of the stored state: drops this window's changes and saves no more. */
   readonly discard: () => void;
+  /** Saves the state as a new session after its own has been deleted. @throws errors of the ports */
+  readonly saveAsNew: () => Promise<Session>;
   /** Saves pending changes a last time; from now on, no callback is called. */
   readonly close: () => void;
   readonly open: () => void;
@@ -121,6 +42,8 @@ type Core<State, Work> = {
   /** Works sent since `stored` without a response. */
   sent: readonly Work[];
   isStopped: boolean;
+  /** Saving is suspended because the session has been deleted. */
+  isDeleted: boolean;
   isClosed: boolean;
   retryAfter: number;
   /** Time at which the initial session was loaded. */
@@ -169,6 +92,17 @@ const setSession = <State, Work>(core: Core<State, Work>, session: Session, isNe
 /** Revision of a session that has just been created. */
 const firstRevision = 1;
 
+/** Whether a session has this state; the order of its keys does not matter. */
+const hasState = <State, Work>(
+  { ports }: Core<State, Work>,
+  session: Session,
+  state: Record<string, unknown>,
+): boolean => {
+  const read = (stored: Session['state']): string =>
+    JSON.stringify(ports.storedOf(ports.stateOf({ ...session, state: stored })));
+  return read(session.state) === read(state);
+};
+
 const create = async <State, Work>(core: Core<State, Work>, state: State): Promise<Session> => {
   const { ports } = core;
   const sent = ports.storedOf(state);
@@ -176,9 +110,7 @@ const create = async <State, Work>(core: Core<State, Work>, state: State): Promi
   // After the user has left the page, only a later visit of the session restores its draft.
   if (core.isClosed) ports.dropDraft(undefined);
   else ports.linkNew(created);
-  const read = (stored: Session['state']): string =>
-    JSON.stringify(ports.storedOf(ports.stateOf({ ...created, state: stored })));
-  if (read(created.state) === read(sent)) return setSession(core, created, true);
+  if (hasState(core, created, sent)) return setSession(core, created, true);
   // If an earlier attempt created the session, this window's state may replace that first revision, but no later one.
   setSession(core, { ...created, revision: firstRevision }, true);
   return send(core, state);
@@ -199,12 +131,13 @@ const send = async <State, Work>(core: Core<State, Work>, state: State): Promise
   return setSession(core, await ports.patch(session, change), false);
 };
 
-/** Suspends saving until the user has resolved the conflict. */
-const stop = <State, Work>(core: Core<State, Work>): void => {
+/** Suspends saving until the user has decided what happens to the state. */
+const stop = <State, Work>(core: Core<State, Work>, kind: 'conflict' | 'deleted'): void => {
   core.isStopped = true;
+  core.isDeleted = kind === 'deleted';
   core.cancelTimer();
   keepDraft(core);
-  core.ports.onStatus({ kind: 'conflict' });
+  if (!core.isClosed) core.ports.onStatus({ kind });
 };
 
 /** Merges the session as the server has it into the state of this window. */
@@ -220,7 +153,7 @@ const mergeStored = <State, Work>(core: Core<State, Work>, session: Session): Me
   core.saved = wasSaved ? merged.state : undefined;
   ports.onSessionsMerged(mine, merged.state);
   setSession(core, session, false);
-  if (merged.isConflict) stop(core);
+  if (merged.isConflict) stop(core, 'conflict');
   else settleDraft(core);
   return merged;
 };
@@ -253,7 +186,7 @@ const reportSaved = <State, Work>(core: Core<State, Work>): void => {
 const store = async <State, Work>(core: Core<State, Work>): Promise<Session> => {
   const { ports, state, session } = core;
   if (session && state === core.saved) return session;
-  if (session && core.isStopped) throw new Error(t('editing.changedElsewhere'));
+  if (session && core.isStopped) throw new Error(t(core.isDeleted ? 'editing.deleted' : 'editing.changedElsewhere'));
   ports.onStatus({ kind: 'saving' });
   const stored = await withMergeOnConflict(core, async () => {
     // Another window's changes may have been merged in the meantime.
@@ -284,8 +217,8 @@ const fail = <State, Work>(core: Core<State, Work>, error: unknown): void => {
   const { ports } = core;
   const reason = ports.reasonOf(error);
   const sentence = ports.sentenceOf(error);
-  if (reason === 'conflict') {
-    stop(core);
+  if (reason === 'conflict' || (reason === 'deleted' && core.session)) {
+    stop(core, reason);
     return;
   }
   ports.onStatus(reason === 'offline' ? { kind: 'offline' } : { kind: 'failed', sentence });
@@ -304,18 +237,65 @@ const flush = <State, Work>(core: Core<State, Work>): void => {
   if (mustSave(core)) save(core);
 };
 
+/** The session as the server has it; undefined, with saving suspended, once it has been deleted. */
+const fetchPresent = async <State, Work>(core: Core<State, Work>, session: Session): Promise<Session | undefined> => {
+  try {
+    return await core.ports.fetch(session);
+  } catch (error) {
+    if (core.ports.reasonOf(error) !== 'deleted') throw error;
+    if (core.session === session && !core.isStopped) stop(core, 'deleted');
+    return undefined;
+  }
+};
+
 /** Fetches the session and merges what another window saved. */
 const refresh = async <State, Work>(core: Core<State, Work>): Promise<void> => {
   const { session } = core;
   if (!session || core.isStopped || core.isClosed) return;
   // Opening a window fires a focus event, too, but its session has only just been loaded.
   if (core.ports.nowMilliseconds() - core.openedAtMilliseconds < freshMilliseconds) return;
-  const now = await core.ports.fetch(session);
-  if (now.revision <= session.revision || core.session !== session || core.isStopped || core.isClosed) return;
+  const now = await fetchPresent(core, session);
+  if (
+    now === undefined ||
+    now.revision <= session.revision ||
+    core.session !== session ||
+    core.isStopped ||
+    core.isClosed
+  )
+    return;
   const { isConflict } = mergeStored(core, now);
   if (isConflict) return;
   reportSaved(core);
   if (mustSave(core)) saveLater(core, debounceMilliseconds);
+};
+
+/** Creates a session with the present state in place of the deleted one. */
+const saveAsNew = async <State, Work>(core: Core<State, Work>): Promise<Session> => {
+  const { ports, session: deleted, state } = core;
+  if (!deleted || !core.isDeleted) return store(core);
+  ports.onStatus({ kind: 'saving' });
+  const content = { state: ports.storedOf(state), sessionName: deleted.sessionName };
+  const audioformId = ports.audioformIdOf(state);
+  try {
+    const made = await ports.createAgain(deleted, {
+      ...content,
+      ...(audioformId === undefined ? {} : { audioformId }),
+    });
+    ports.dropDraft(deleted);
+    core.isStopped = false;
+    core.isDeleted = false;
+    core.sent = [];
+    core.stored = ports.stateOf(made);
+    // An earlier attempt whose response was lost may have stored an older state.
+    core.saved = hasState(core, made, content.state) ? state : undefined;
+    setSession(core, made, true);
+  } catch (error) {
+    stop(core, 'deleted');
+    throw error;
+  }
+  if (isUnsaved(core)) return store(core);
+  reportSaved(core);
+  return core.session ?? deleted;
 };
 
 /**
@@ -346,6 +326,7 @@ export const createStateSaver = <State, Work>(
     stored: initial.isDirty ? initial.stored : initial.state,
     sent: initial.ownWorks ?? [],
     isStopped: initial.isConflict ?? false,
+    isDeleted: false,
     isClosed: false,
     retryAfter: firstRetryMilliseconds,
     openedAtMilliseconds: ports.nowMilliseconds(),
@@ -384,6 +365,7 @@ export const createStateSaver = <State, Work>(
       core.cancelTimer();
       ports.dropDraft(core.session);
     },
+    saveAsNew: () => enqueue(core, () => saveAsNew(core)),
     close: () => {
       core.isClosed = true;
       core.cancelTimer();

@@ -9,6 +9,7 @@ const open = (editor: Presence['editor'] = null) => {
   const world = {
     said: [] as string[],
     heard: [] as Presence[],
+    failures: [] as unknown[],
     isVisible: true,
     editor,
     isBroken: false,
@@ -25,6 +26,7 @@ const open = (editor: Presence['editor'] = null) => {
       return { editor: world.editor, revision: world.said.length };
     },
     onPresence: (presence) => world.heard.push(presence),
+    onFailure: (error) => world.failures.push(error),
     isVisible: () => world.isVisible,
     later: (milliseconds, task) => {
       const timer = { milliseconds, task };
@@ -59,6 +61,7 @@ describe('watchPresence', () => {
     world.isBroken = false;
     await world.wind();
     expect([world.said, world.heard.length]).toEqual([['edit', 'edit', 'edit'], 2]);
+    expect(world.failures).toEqual([new Error('no network')]);
   });
 
   it('takes over from another window of the same user when it opens, and only then', async () => {

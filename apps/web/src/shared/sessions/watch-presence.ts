@@ -15,6 +15,8 @@ export type PresenceWatch = {
 type PresencePorts = {
   readonly say: (act: 'edit' | 'claim' | 'leave') => Promise<Presence>;
   readonly onPresence: (presence: Presence) => void;
+  /** Called when a request failed. The next one follows anyway. */
+  readonly onFailure: (error: unknown) => void;
   /** A window that is not seen does not hold the session. */
   readonly isVisible: () => boolean;
   readonly later: (milliseconds: number, task: () => void) => () => void;
@@ -25,10 +27,9 @@ export const presenceMilliseconds = 3_000;
 
 /**
  * Tells the server that this window edits, or waits until the window that does leaves. A window of the same user hands over
- * at once. Requests run one after another, and
- * failures are ignored: the next one follows anyway.
+ * at once. Requests run one after another.
  */
-export const watchPresence = ({ say, onPresence, isVisible, later }: PresencePorts): PresenceWatch => {
+export const watchPresence = ({ say, onPresence, onFailure, isVisible, later }: PresencePorts): PresenceWatch => {
   let isStopped = false;
   let hasAsked = false;
   let tail: Promise<unknown> = Promise.resolve();
@@ -46,7 +47,9 @@ export const watchPresence = ({ say, onPresence, isVisible, later }: PresencePor
         const current = isFirst && isOwn ? await say('claim') : presence;
         if (!isStopped) onPresence(current);
       })
-      .catch(() => {})
+      .catch((error: unknown) => {
+        if (!isStopped) onFailure(error);
+      })
       .then(schedule);
   };
   const schedule = (): void => {

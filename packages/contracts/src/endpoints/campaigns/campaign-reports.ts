@@ -33,11 +33,15 @@ const reportCounts = z.object({
   clicks: count,
   companionViews: count,
   companionClicks: count,
+  iconViews: count,
+  iconClicks: count,
   errors: count,
   filtered: count,
   late: count,
 });
 export type ReportCounts = z.infer<typeof reportCounts>;
+
+const wireText = z.object({ text: z.string(), message: wireReference.describe('translates the text') });
 
 const reportPlace = z.object({
   region: z.string().nullable(),
@@ -51,8 +55,24 @@ export const campaignReport = z.object({
   to: z.iso.datetime(),
   totals: reportCounts,
   hours: z.array(z.object({ at: z.iso.datetime().describe('start of the hour of the answers'), counts: reportCounts })),
-  creatives: z.array(z.object({ creativeId: uuid, counts: reportCounts })).describe('most impressions first'),
-  rules: z.array(z.object({ ruleId: uuid.nullable().describe('null: the default creative'), counts: reportCounts })),
+  creatives: z
+    .array(
+      z.object({
+        creativeId: uuid,
+        name: z.string().nullable().describe('null: nothing is known of it any more'),
+        isRemoved: z.boolean().describe('the draft does not have it'),
+        counts: reportCounts,
+      }),
+    )
+    .describe('most impressions first'),
+  rules: z.array(
+    z.object({
+      ruleId: uuid.nullable().describe('null: the default creative'),
+      targeting: wireText.nullable().describe('who meets the rule, in words; null: nothing is known of it any more'),
+      isRemoved: z.boolean().describe('the draft does not have it'),
+      counts: reportCounts,
+    }),
+  ),
   places: z.array(reportPlace).describe('most answers first; null: unknown'),
   hasMorePlaces: z.boolean(),
   errors: z
@@ -61,9 +81,7 @@ export const campaignReport = z.object({
   progress: z.array(z.object({ offsetMs: count, count })),
   withoutAd: z.array(z.object({ reason: z.enum(noAdReasons), count })),
   filtered: z.array(z.object({ reason: z.enum(filterReasons), count })),
-  discrepancies: z
-    .array(z.object({ text: z.string(), message: wireReference.describe('translates the text') }))
-    .describe('why the figures differ from each other'),
+  discrepancies: z.array(wireText).describe('why the figures differ from each other'),
 });
 export type CampaignReport = z.infer<typeof campaignReport>;
 

@@ -350,6 +350,13 @@ export const campaigns = {
           expectedRevision,
           set: z.array(givenRule).max(bounds.inChange).default([]).describe('new ones have no id, or a new one'),
           remove: z.array(uuid).max(bounds.rules).default([]),
+          expected: z
+            .array(ruleSettings)
+            .max(bounds.inChange)
+            .default([])
+            .describe(
+              'rules as they were read: nothing is changed (`edit-conflict`) when one of them has changed since',
+            ),
         }),
       }),
     )

@@ -234,7 +234,7 @@ export const files = {
     method: 'GET',
     path: '/v3/files/trash',
     cost: 'list',
-    summary: 'Deleted files and folders, last deleted first; what was deleted with its folder is not listed',
+    summary: 'Deleted folders, then deleted files, last deleted first; what was deleted with its folder is not listed',
     tags,
   })
     .input(z.object({ query: pageQuery }))

@@ -30,9 +30,10 @@ const contentFile = z.object({
 });
 export type ContentFile = z.infer<typeof contentFile>;
 
+/** Spaces after a path do not count. One that begins with a space is no path. */
 const path = z
   .string()
-  .trim()
+  .overwrite((text) => text.trimEnd())
   .min(1, says(formMessage('forms.notEmpty')))
   .max(5_000, says(formMessage('forms.maxCharacters', { count: 5_000 })));
 

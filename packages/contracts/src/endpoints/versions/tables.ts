@@ -37,13 +37,17 @@ export type VersionProblem = z.infer<typeof problem>;
 export const versionItem = z.object({
   id: uuid,
   position: z.number().int().describe('1 for the first row'),
-  name: z.string().describe('name of the version, without its extension'),
+  name: z.string().describe('name of the version as it is now, without its extension'),
   cells,
   tags: z.array(versionTag).nullable().describe('instead of those of the configuration; null: those'),
   status: z.enum(versionItemStatuses),
   isQa: z.boolean().describe('marked for listening'),
   isChanged: z.boolean().describe('the row or the configuration differs from what was rendered'),
   audioformId: uuid.nullable(),
+  audioName: z
+    .string()
+    .nullable()
+    .describe('name under which the finished version was rendered, which a row that changed since has no longer'),
   url: z.string().nullable().describe('address of the finished version'),
   durationSeconds: z.number().nullable(),
   history: z.array(uuid).describe('audioforms of the row, oldest first'),
@@ -68,7 +72,12 @@ const table = z.object({
     .string()
     .nullable()
     .describe('BCP 47: values are read out in this language of the voice unless the set-up chooses another one'),
-  jobId: uuid.nullable().describe('the batch that runs, or ran last'),
+  setUpProblems: z
+    .array(problem)
+    .max(limits.versions.problemsInAnswer)
+    .describe('what is wrong with the configuration, by its place; with problems, nothing is rendered'),
+  jobId: uuid.nullable().describe('the batch that was started last'),
+  runningJobIds: z.array(uuid).describe('batches that render rows now, oldest first'),
 });
 export type VersionTable = z.infer<typeof table>;
 
@@ -200,6 +209,20 @@ export const versions = {
         data: z.array(z.object({ id: uuid, position: z.number().int() })).max(limits.versions.rows),
       }),
     ),
+  renameColumn: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/columns/rename',
+    cost: 'table',
+    summary: 'Rename a column in the cells and tags of all rows and in the set-up',
+    tags,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        body: z.object({ from: versionColumn.shape.name, to: versionColumn.shape.name }),
+      }),
+    )
+    .output(z.object({ revision: z.number().int() })),
   restoreAudio: endpoint(access.may('ads.produce'), {
     method: 'POST',
     path: '/v3/project/{projectId}/session/{sessionId}/versions/items/{itemId}/restore',

@@ -24,6 +24,7 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.problemsFirst': 'Beheben Sie zuerst die Fehler der Kampagne.',
   'campaigns.noDocument':
     'Mit diesen Einstellungen hat die Kampagne kein Dokument. Prüfen Sie die Adresse des anderen Adservers.',
+  'campaigns.ruleChangedMeanwhile': 'Eine andere Person hat diese Regel inzwischen geändert oder entfernt.',
   'campaigns.changedMeanwhile':
     'Diese Kampagne wurde inzwischen geändert. Laden Sie neu, um den letzten Stand zu sehen.',
   'campaigns.tooMany': 'Ihre Organisation hat {max, number} Kampagnen; mehr sind nicht möglich.',
@@ -43,7 +44,7 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.bannerTooLarge': 'Ein Banner darf bis zu {megabytes, number} MB haben.',
   'campaigns.noBanner': 'Dieses Banner gibt es nicht, oder es hat eine andere Form.',
   'campaigns.noBannerGiven': 'Wählen Sie ein Bild.',
-  'campaigns.noVersions': 'Die Sitzung hat keine Versionen.',
+  'campaigns.noVersions': 'Die Sitzung hat keine Varianten.',
   'campaigns.changeCreated': 'Kampagne angelegt',
   'campaigns.changeEdited': 'Einstellungen geändert',
   'campaigns.changeDefault': 'Standard-Creative gesetzt',
@@ -52,7 +53,7 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.changeCreatives': '{count, plural, one {# Creative} other {# Creatives}} geändert',
   'campaigns.changeRules': '{count, plural, one {# Regel} other {# Regeln}} geändert',
   'campaigns.changeImported': '{rules, plural, one {# Regel} other {# Regeln}} importiert',
-  'campaigns.changeVersions': '{count, plural, one {# Version} other {# Versionen}} hinzugefügt',
+  'campaigns.changeVersions': '{count, plural, one {# Variante} other {# Varianten}} hinzugefügt',
   'campaigns.changeRestored': 'Aus Revision {number, number} wiederhergestellt',
   'campaigns.changeDuplicated': 'Kopiert von „{name}“',
   'campaigns.settingName': 'Name',
@@ -204,6 +205,10 @@ export const de: Translation<typeof campaignMessages> = {
     'Die Lautheit jedes Creatives liegt zwischen {min} und {max} LUFS, ohne Spitzen über −1 dBTP',
   'campaigns.checkLoudnessUnmet':
     'Lauter oder leiser als {min} bis {max} LUFS oder mit Spitzen über −1 dBTP: Player regeln es möglicherweise herunter',
+  'campaigns.checkWrapperMet':
+    'Der Tag des anderen Adservers darf kein weiterer Wrapper sein; der Einkäufer folgt {max} Wrappern',
+  'campaigns.checkWrapperUnmet':
+    'Der Einkäufer folgt {max} Wrappern, und dieser Tag ist einer davon: Prüfen Sie den Tag des anderen Adservers',
   'campaigns.checkBannerMet': 'Es gibt ein Banner mit {sizes} Pixeln',
   'campaigns.checkBannerUnmet': 'Fügen Sie ein Banner mit {sizes} Pixeln hinzu: Hörer sehen es und klicken darauf',
   'campaigns.checkBannerBytesMet': 'Banner haben höchstens {kilobytes, number} kB',

@@ -6,6 +6,7 @@ export const de: Translation<typeof fileMessages> = {
   'files.folderNameCharacters': 'Ordnernamen dürfen Buchstaben, Ziffern, Unterstriche und Leerzeichen enthalten.',
   'files.tagCharacters': 'Tags dürfen diese Zeichen enthalten: a-z, A-Z, 0-9 und _',
   'files.maxTags': 'Eine Datei kann bis zu {count} Tags haben.',
+  'files.tooManyTags': '{name} hätte mehr als {count} Tags. Entfernen Sie zuerst einige Tags der Datei.',
   'files.unknownCategory': 'Bitte wählen Sie eine Kategorie.',
   'files.oneDestination': 'Bitte wählen Sie einen Ordner.',
   'files.folderExists': 'Einen Ordner namens {name} gibt es hier schon.',
@@ -23,6 +24,8 @@ export const de: Translation<typeof fileMessages> = {
   'files.notUploaded': '{name} wurde noch nicht vollständig hochgeladen.',
   'files.offsetMismatch': 'Dieser Teil schließt nicht an die schon empfangenen an.',
   'files.uploadBusy': 'Dieser Upload empfängt gerade noch einen anderen Teil.',
+  'files.uploadExpired':
+    'Diese Adresse zum Hochladen ist abgelaufen. Fordern Sie mit renew-upload-url eine neue an; der Vorgang geht dort weiter, wo er stand.',
   'files.archiveTooLarge': 'Ein Download kann bis zu {count, number} Dateien enthalten.',
   'files.pathCharacters': 'Bitte geben Sie einen gültigen Dateipfad an.',
   'files.folderNotEmpty': 'Dieser Ordner ist nicht leer.',

@@ -184,6 +184,21 @@ const ofBanners = ({ banners }: ChecklistFacts, { companionSizesPx, maxCompanion
   return items;
 };
 
+/** This tag is one wrapper; whether the tag behind it is another one, only its server knows. */
+const ofWrapper = ({ settings: { wrapper } }: ChecklistFacts, { maxWrappers }: BuyerRequirements): Item[] => {
+  if (wrapper === null || maxWrappers === undefined) return [];
+  const isMet = !wrapper.followAdditionalWrappers;
+  return [
+    {
+      requirement: 'wrapper',
+      state: isMet ? 'ok' : 'warning',
+      sentence: campaignMessage(isMet ? 'campaigns.checkWrapperMet' : 'campaigns.checkWrapperUnmet', {
+        max: maxWrappers,
+      }),
+    },
+  ];
+};
+
 const ofDefault = ({ settings, creatives }: ChecklistFacts): Item => {
   const row = creatives.get(settings.defaultCreativeId ?? '');
   if (row?.state === 'ready')
@@ -230,6 +245,7 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
           fix: 'useVersion',
         },
     ...(wrapper === null ? [...ofRenditions(facts, needs), ...ofLengths(facts, needs), ofLoudness(facts)] : []),
+    ...ofWrapper(facts, needs),
     ...ofBanners(facts, needs),
   ];
   return items.map(({ sentence, creativeIds = [], fix = 'none', ...item }) => ({

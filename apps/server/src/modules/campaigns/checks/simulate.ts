@@ -1,6 +1,7 @@
 import {
   type Condition,
   compileCampaign,
+  createFeedLookup,
   type DecisionExplanation,
   type DecisionReason,
   explainDecision,
@@ -19,7 +20,6 @@ import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository, type FeedRow } from '../feeds/feeds.repository.ts';
 import { definitionOf, feedIdsOf } from '../publication/definition.ts';
 import { told } from '../told.ts';
-import { sameName } from './same-name.ts';
 import { clockOf, wordsOfCondition } from './words.ts';
 
 type GivenFacts = z.infer<typeof simulatedListener>;
@@ -36,20 +36,15 @@ const neverCounted = {
   record: () => {},
 };
 
-const rowFor = ({ keyFact, rows }: FeedRow, facts: GivenFacts): FeedRow['rows'][string] | undefined => {
-  const wanted = keyFact === 'none' ? '' : facts[keyFact];
-  if (wanted === undefined) return undefined;
-  const key = Object.keys(rows).find((one) => sameName(one, wanted));
-  return key === undefined ? undefined : rows[key];
-};
-
 /** Facts with what the data feeds say about the listener. */
 const completeFacts = (settings: CampaignSettings, feeds: readonly FeedRow[], given: GivenFacts): ListenerFacts => {
   const { instant = Date.now(), timeZone = settings.flight?.timeZone, ...facts } = given;
   const weatherFeed = feeds.find(({ id }) => id === settings.weatherFeedId);
-  const weather = facts.weather ?? (weatherFeed && rowFor(weatherFeed, given)?.weather);
+  // As it is served: by the city.
+  const weather =
+    facts.weather ?? (weatherFeed && createFeedLookup({ keyFact: 'city', rows: weatherFeed.rows })(given)?.weather);
   const rows = feeds.flatMap((feed) => {
-    const row = rowFor(feed, given);
+    const row = createFeedLookup(feed)(given);
     return row ? [[feed.id, row] as const] : [];
   });
   return {

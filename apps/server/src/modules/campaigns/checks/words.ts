@@ -7,16 +7,23 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 /** Minute of a day as on a clock: `08:30`; 24:00 for the end of the day. */
 export const clockOf = (minute: number): string => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 
-/** Values that a sentence names; of more, their number. */
-const MAX_NAMED = 5;
+/** Values that a sentence names, and the characters of each; of more values, it says their number. */
+type WordLimits = { readonly named: number; readonly characters: number };
 
-const listOf = (values: readonly (string | number)[]): string => {
-  const named = values.slice(0, MAX_NAMED).join(', ');
-  return values.length > MAX_NAMED ? `${named} … (${values.length})` : named;
-};
+const sentence: WordLimits = { named: 5, characters: Number.POSITIVE_INFINITY };
+/** For lists of thousands of rules. */
+export const shortWords: WordLimits = { named: 2, characters: 40 };
 
 /** A condition in words. */
-export const wordsOfCondition = (condition: Condition): Message => {
+export const wordsOfCondition = (condition: Condition, { named, characters } = sentence): Message => {
+  const cut = (value: string | number): string => {
+    const text = String(value);
+    return text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
+  };
+  const listOf = (values: readonly (string | number)[]): string => {
+    const first = values.slice(0, named).map(cut).join(', ');
+    return values.length > named ? `${first} … (${values.length})` : first;
+  };
   switch (condition.kind) {
     case 'timeOfDay':
       return campaignMessage('campaigns.conditionTime', {
@@ -45,9 +52,9 @@ export const wordsOfCondition = (condition: Condition): Message => {
       });
     case 'feed':
       return campaignMessage('campaigns.conditionFeed', {
-        column: condition.column,
+        column: cut(condition.column),
         comparison: condition.comparison,
-        value: condition.value,
+        value: typeof condition.value === 'number' ? condition.value : cut(condition.value),
       });
     default:
       return condition satisfies never;
@@ -55,11 +62,11 @@ export const wordsOfCondition = (condition: Condition): Message => {
 };
 
 /** What a rule demands: each group one after the other, with the words of its first condition and how many more there are. */
-export const wordsOfTargeting = ({ groups }: TargetingRule): Message => {
+export const wordsOfTargeting = ({ groups }: TargetingRule, limits = sentence): Message => {
   const [first] = groups;
   const [condition] = first ?? [];
   if (!condition) return campaignMessage('campaigns.targetingEveryone');
   const more = groups.flat().length - 1;
-  const words = wordsOfCondition(condition);
+  const words = wordsOfCondition(condition, limits);
   return more === 0 ? words : campaignMessage('campaigns.targetingAndMore', { condition: words, more });
 };

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { type EncodedPicture, encodePicture } from '../../../platform/images/encode-picture.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository, requireKind } from '../../files/index.ts';
-import { type BannerRow, createCreativesRepository } from './creatives.repository.ts';
+import { type BannerRow, createCreativesRepository, type NewBannerRow } from './creatives.repository.ts';
 
 export type BannerShape = (typeof bannerShapes)[number];
 
@@ -35,16 +35,18 @@ type Owner = { readonly orgId: string; readonly campaignId: string };
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
+type Picture = { readonly shape: BannerShape; readonly bytes: Uint8Array; readonly maxBytes?: number };
+
 /**
  * Stores a picture as a banner, decoded and encoded again, which removes metadata and anything that is appended to it.
- * @param maxBytes of the encoded picture. Default: as large as its quality needs
- * @returns id of the banner. @throws DomainError `invalid-input`, `too-large`
+ * @param picture `maxBytes` of the encoded picture. Default: as large as its quality needs
+ * @returns the row of the banner, which is not stored yet. An object without a row is swept. @throws DomainError `invalid-input`, `too-large`
  */
-export const storeBanner = async (
-  { db, storage }: Services,
+export const prepareBanner = async (
+  { storage }: Pick<Services, 'storage'>,
   { orgId, campaignId }: Owner,
-  { shape, bytes, maxBytes }: { readonly shape: BannerShape; readonly bytes: Uint8Array; readonly maxBytes?: number },
-): Promise<string> => {
+  { shape, bytes, maxBytes }: Picture,
+): Promise<NewBannerRow> => {
   if (bytes.length > limits.campaigns.bannerBytes)
     throw new DomainError('too-large', {
       detail: campaignMessage('campaigns.bannerTooLarge', { megabytes: limits.campaigns.bannerBytes / 1_000_000 }),
@@ -54,7 +56,7 @@ export const storeBanner = async (
   const id = newId();
   const objectKey = `campaigns/banners/${id}.${extensions[picture.mediaType]}`;
   await storage.put(objectKey, picture.content);
-  await createCreativesRepository(db).insertBanner({
+  return {
     orgId,
     id,
     campaignId,
@@ -64,8 +66,14 @@ export const storeBanner = async (
     mimeType: picture.mediaType,
     sizeBytes: picture.content.length,
     objectKey,
-  });
-  return id;
+  };
+};
+
+/** Stores a picture as a banner, with its row. @returns its id. @throws as `prepareBanner` */
+export const storeBanner = async (services: Services, owner: Owner, picture: Picture): Promise<string> => {
+  const row = await prepareBanner(services, owner, picture);
+  await createCreativesRepository(services.db).insertBanner(row);
+  return row.id;
 };
 
 /** Bytes of a picture from a form or the files of the organisation. @throws DomainError `not-found`, `invalid-input` */

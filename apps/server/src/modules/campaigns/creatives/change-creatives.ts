@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type CampaignSettings, DomainError, type RuleSettings } from '@sonora/contracts';
 import type { GivenRule } from '@sonora/contracts/endpoints/campaigns/campaigns';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
@@ -72,13 +73,28 @@ const assertRules = (
   }
 };
 
+/** @throws DomainError `edit-conflict` when a rule is not as the caller knows it */
+const assertUnchanged = ({ rules }: CampaignSettings, expected: readonly RuleSettings[]): void => {
+  const present = new Map(rules.map((rule) => [rule.ruleId, rule]));
+  if (!expected.every((rule) => isDeepStrictEqual(rule, present.get(rule.ruleId))))
+    throw new DomainError('edit-conflict', { detail: campaignMessage('campaigns.ruleChangedMeanwhile') });
+};
+
+type RulesChange = {
+  readonly set: readonly GivenRule[];
+  readonly remove: readonly string[];
+  /** Rules as the caller knows them. */
+  readonly expected: readonly RuleSettings[];
+};
+
 /** Adds, replaces and removes rules. @throws DomainError `not-found`, `edit-conflict`, `invalid-input` */
 export const changeRules = async (
   { handle }: Pick<Services, 'handle'>,
   caller: MemberCaller,
-  { set, remove, ...draft }: Draft & { readonly set: readonly GivenRule[]; readonly remove: readonly string[] },
+  { set, remove, expected, ...draft }: Draft & RulesChange,
 ): Promise<{ readonly revision: number; readonly rules: RuleSettings[] }> => {
   const { revision, result: rules } = await changeDraft(handle, caller, draft, async ({ settings }) => {
+    assertUnchanged(settings, expected);
     const given = set.map(withId);
     assertRules(settings, given, (index) => `set.${index}`);
     const byId = new Map(given.map((rule) => [rule.ruleId, rule]));

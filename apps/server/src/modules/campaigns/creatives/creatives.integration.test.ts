@@ -328,3 +328,11 @@ describe('new rows of a feed', () => {
     }
   });
 });
+
+it('names the files from which creatives are still made, among more than a statement has parameters', async () => {
+  const { id } = await insertCampaign();
+  const fileId = newId();
+  await insertCreative(id, { state: 'preparing', source: { kind: 'file', fileId } });
+  const fileIds = [...Array.from({ length: 66_000 }, () => newId()), fileId];
+  expect(await createCreativesRepository(handle.db).filesInPreparation(caller.orgId, fileIds)).toEqual([fileId]);
+});

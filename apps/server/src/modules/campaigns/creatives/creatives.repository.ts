@@ -5,6 +5,7 @@ import { campaignBannerTable, campaignCreativeTable } from '../campaigns.schema.
 export type CreativeRow = typeof campaignCreativeTable.$inferSelect;
 export type NewCreative = typeof campaignCreativeTable.$inferInsert;
 export type BannerRow = typeof campaignBannerTable.$inferSelect;
+export type NewBannerRow = typeof campaignBannerTable.$inferInsert;
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -137,7 +138,7 @@ export const createCreativesRepository = (db: Database) => {
           and(
             eq(campaignCreativeTable.orgId, orgId),
             eq(campaignCreativeTable.state, 'preparing'),
-            inArray(fileId, [...fileIds]),
+            sql`${fileId} = any(${sql.param([...fileIds])}::text[])`,
           ),
         );
       return [...new Set(rows.map((row) => row.fileId))];
@@ -158,7 +159,7 @@ export const createCreativesRepository = (db: Database) => {
           + (select coalesce(sum(size_bytes), 0) from ${campaignBannerTable} where org_id = ${orgId}) as bytes`);
       return Number(rows[0]?.bytes ?? 0);
     },
-    insertBanner: async (row: typeof campaignBannerTable.$inferInsert): Promise<void> => {
+    insertBanner: async (row: NewBannerRow): Promise<void> => {
       await db.insert(campaignBannerTable).values(row);
     },
     findBanner: async (orgId: string, id: string): Promise<BannerRow | undefined> =>

@@ -19,15 +19,15 @@ const storableName = (name: string): string => {
   return fileName.safeParse(renamed).success ? renamed : 'creative';
 };
 
-/**
- * Saves the audio file of a form to the files of the organisation.
- * @returns its id. @throws DomainError `not-audio`, `invalid-input`; as an upload
- */
-export const receiveAudio = async (
-  services: Pick<CampaignsServices, 'handle' | 'signer' | 'publicUrl' | 'storage' | 'quota' | 'inspectAudio'>,
+type Services = Pick<CampaignsServices, 'handle' | 'signer' | 'publicUrl' | 'storage' | 'quota' | 'inspectAudio'>;
+
+/** @param onArrived is told the id as soon as there is a row. @throws DomainError `not-audio`, `invalid-input`; as an upload */
+const receiveOne = async (
+  services: Services,
   caller: MemberCaller,
   file: File,
-): Promise<string> => {
+  onArrived: (fileId: string) => void,
+): Promise<void> => {
   const repository = createFilesRepository(services.handle.db);
   const { orgId } = caller;
   const { fileId } = await announceUpload(services, caller, {
@@ -37,6 +37,7 @@ export const receiveAudio = async (
     tags: [],
     sizeBytes: file.size,
   });
+  onArrived(fileId);
   const uploads = { ...services, repository, storageOf: services.quota.storageOf };
   await receiveUpload(uploads, {
     orgId,
@@ -49,5 +50,25 @@ export const receiveAudio = async (
     throw new DomainError('not-audio', {
       detail: campaignMessage('campaigns.notAudio', { name: storableName(file.name) }),
     });
-  return fileId;
+};
+
+/**
+ * Saves the audio files of a form to the files of the organisation, all or none.
+ * @returns their ids. @throws DomainError `not-audio`, `invalid-input`; as an upload
+ */
+export const receiveAudio = async (
+  services: Services,
+  caller: MemberCaller,
+  files: readonly File[],
+): Promise<string[]> => {
+  const fileIds: string[] = [];
+  try {
+    for (const file of files) await receiveOne(services, caller, file, (fileId) => fileIds.push(fileId));
+    return fileIds;
+  } catch (error) {
+    const keys = await createFilesRepository(services.handle.db).discard(caller.orgId, fileIds);
+    // The sweep deletes an object that stays.
+    for (const key of keys) await services.storage.delete(key).catch(() => {});
+    throw error;
+  }
 };

@@ -5,6 +5,8 @@ import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, max, not, 
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { deleteEventsOf } from '../../../platform/event-sink/delete-events.ts';
+import { personTable } from '../../accounts/index.ts';
+import { displayNameOf } from '../../projects/index.ts';
 import {
   campaignBannerTable,
   campaignCreativeTable,
@@ -201,10 +203,11 @@ export const createCampaignsRepository = (db: Database) => {
           .from(campaignRevisionTable)
           .where(and(ofRevisions(id), lt(campaignRevisionTable.number, number)))
       )[0]?.number ?? null,
-    listRevisions: (id: CampaignId): Promise<ListedRevision[]> =>
+    listRevisions: (id: CampaignId): Promise<(ListedRevision & { readonly createdByName: string | null })[]> =>
       db
-        .select(listed)
+        .select({ ...listed, createdByName: displayNameOf(personTable) })
         .from(campaignRevisionTable)
+        .leftJoin(personTable, eq(personTable.id, campaignRevisionTable.createdBy))
         .where(ofRevisions(id))
         .orderBy(desc(campaignRevisionTable.number))
         .limit(limits.campaigns.revisions),
@@ -239,12 +242,18 @@ export const createCampaignsRepository = (db: Database) => {
         .from(campaignTable)
         .where(lt(campaignTable.deletedAt, before))
         .limit(atMost),
-    /** Deletes a campaign for good. @returns ids under which its ads were counted: its own and those of its rules */
-    purge: async ({ orgId, id }: CampaignId): Promise<string[]> => {
+    /** Ids under which ads were counted: those of an organisation's campaigns, or of one, and of their rules. */
+    countedSubjects: async (orgId: string, id?: string): Promise<string[]> => {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select id::text from ${campaignTable} where org_id = ${orgId} and id = coalesce(${id ?? null}::uuid, id)
+        union
+        select jsonb_array_elements(settings->'rules')->>'ruleId' from ${campaignRevisionTable}
+        where org_id = ${orgId} and campaign_id = coalesce(${id ?? null}::uuid, campaign_id)`);
+      return rows.map((row) => row.id);
+    },
+    /** Deletes a campaign for good. */
+    purge: async ({ orgId, id }: CampaignId): Promise<void> => {
       await deleteEvents(one({ orgId, id }));
-      const { rows: rules } = await db.execute<{ id: string }>(sql`
-        select distinct jsonb_array_elements(settings->'rules')->>'ruleId' as id from ${campaignRevisionTable}
-        where org_id = ${orgId} and campaign_id = ${id}`);
       for (const table of [
         campaignPublicationTable,
         campaignCreativeTable,
@@ -255,7 +264,6 @@ export const createCampaignsRepository = (db: Database) => {
         await db.delete(table).where(and(eq(table.orgId, orgId), eq(table.campaignId, id)));
       await createWebhooksRepository(db).deleteAll(orgId, id);
       await db.delete(campaignTable).where(one({ orgId, id }));
-      return [id, ...rules.map((rule) => rule.id)];
     },
     /** Deletes publications of campaigns that are gone, once all processes have read that they end. */
     deleteEndedPublications: async (before: Date): Promise<void> => {
@@ -264,13 +272,18 @@ export const createCampaignsRepository = (db: Database) => {
         where p.served is null and p.published_at < ${before.toISOString()} and not exists (
           select from ${campaignTable} as c where c.org_id = p.org_id and c.id = p.campaign_id)`);
     },
-    /** Deletes everything of an organisation; its tags answer without an ad. */
+    /** Locks all campaigns of an organisation. */
+    lockAll: async (orgId: string): Promise<void> => {
+      await db
+        .select({ id: campaignTable.id })
+        .from(campaignTable)
+        .where(eq(campaignTable.orgId, orgId))
+        .orderBy(campaignTable.id)
+        .for('update');
+    },
+    /** Deletes everything of an organisation but its publications. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await deleteEvents(eq(campaignTable.orgId, orgId));
-      await db
-        .update(campaignPublicationTable)
-        .set({ served: null, sequence: sql`nextval('campaign_publication_sequence')`, publishedAt: new Date() })
-        .where(eq(campaignPublicationTable.orgId, orgId));
       for (const table of [
         campaignCreativeTable,
         campaignBannerTable,

@@ -8,7 +8,7 @@ import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { creativesOfFiles, insertCreatives, type WantedCreative } from '../creatives/add-creatives.ts';
-import { copyBanner, pictureBytes, storeBanner } from '../creatives/banners.ts';
+import { copyBanner, pictureBytes, prepareBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { receiveAudio } from '../creatives/receive-audio.ts';
 import { createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
@@ -94,17 +94,18 @@ export const createCampaign = async (
     (['square', 'rectangle'] as const).map(async (shape) => {
       const given = { file: wanted[`${shape}BannerFile`], fileId: wanted[`${shape}BannerFileId`] };
       const bytes = await pictureBytes({ db: handle.db, storage }, orgId, given);
-      return bytes ? storeBanner({ db: handle.db, storage }, owner, { shape, bytes }) : null;
+      return bytes ? prepareBanner({ storage }, owner, { shape, bytes }) : undefined;
     }),
   );
-  const fileId = wanted.defaultCreativeFile
-    ? await receiveAudio(services, caller, wanted.defaultCreativeFile)
-    : wanted.defaultCreativeFileId;
+  const [fileId = wanted.defaultCreativeFileId] = wanted.defaultCreativeFile
+    ? await receiveAudio(services, caller, [wanted.defaultCreativeFile])
+    : [];
   await handle.db.transaction(async (db) => {
+    for (const banner of banners) if (banner) await createCreativesRepository(db).insertBanner(banner);
     const creatives = fileId
       ? await insertCreatives({ db, jobs }, owner, await creativesOfFiles(db, orgId, [fileId]))
       : [];
-    const [squareBannerId = null, rectangleBannerId = null] = banners;
+    const [squareBannerId = null, rectangleBannerId = null] = banners.map((banner) => banner?.id);
     const settings = campaignSettings.parse({
       ...setUp,
       defaultCreativeId: creatives[0]?.creativeId ?? null,

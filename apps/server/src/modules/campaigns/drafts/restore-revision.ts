@@ -53,11 +53,12 @@ export const listRevisions = async ({ handle }: Services, id: CampaignId): Promi
   const repository = createCampaignsRepository(handle.db);
   const campaign = await repository.find(id);
   if (!campaign) throw new DomainError('not-found');
-  return (await repository.listRevisions(id)).map(({ number, change, createdAt, createdBy, wasPublished }) => ({
+  return (await repository.listRevisions(id)).map(({ number, change, createdAt, wasPublished, ...maker }) => ({
     number,
     change: told(change),
     createdAt: createdAt.getTime(),
-    createdBy,
+    createdBy: maker.createdBy,
+    createdByName: maker.createdByName,
     isDraft: number === campaign.draftRevision,
     isPublished: number === campaign.publishedRevision,
     wasPublished,

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AnsweringServer,
+  type RequestHandler,
+  startAnsweringServer,
+} from '../../../../../../tests/testkit/answering-server.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
 import { type FetchPorts, fetchFeed } from './fetch-feed.ts';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
 let testDatabase: TestDatabase;
 let handle: DatabaseHandle;
-let answer: Handler;
+let answer: RequestHandler;
 let sentBytes = 0;
-const server = createServer((request, response) => answer(request, response));
+let server: AnsweringServer;
 /** As an operator's own address: the test's server is on this machine. */
 const ports: FetchPorts = { rules: { allowPrivateAddresses: true }, timeoutMilliseconds: 500 };
 const orgId = randomUUID();
@@ -22,12 +23,12 @@ let base: string;
 beforeAll(async () => {
   testDatabase = await startTestDatabase();
   handle = testDatabase.open(4);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startAnsweringServer();
+  server.answerWith((request, response) => answer(request, response));
+  base = server.url;
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  server?.stop();
   await testDatabase?.stop();
 });
 
@@ -36,7 +37,7 @@ const goodRows = [
   { city: 'York', temperature: 9.5, weather: 'rain' },
 ];
 
-const json: (rows: unknown) => Handler = (rows) => (_request, response) => response.end(JSON.stringify(rows));
+const json: (rows: unknown) => RequestHandler = (rows) => (_request, response) => response.end(JSON.stringify(rows));
 
 let feed: FeedRow;
 const repository = () => createFeedsRepository(handle.db);
@@ -73,7 +74,7 @@ describe('a data feed', () => {
     expect((await fetchNow()).rows).toEqual({ '': { city: 'Bath', offer: '20 %; now' } });
   });
 
-  it.each<[string, Handler, RegExp]>([
+  it.each<[string, RequestHandler, RegExp]>([
     ['is not JSON', (_request, response) => response.end('<html>'), /not JSON/],
     ['is no list', json({ rows: [] }), /not a list/],
     ['is empty', json([]), /no rows/],

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import { silentLog } from '../../../../../../tests/testkit/installation.ts';
+import { createPublicationsRepository } from '../../../ads/campaigns/publications.repository.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { createNotifier } from '../../../platform/database/notifications.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
@@ -13,9 +16,12 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { draftSummaryOf } from '../drafts/change-draft.ts';
+import { deleteCampaigns } from '../drafts/delete-campaigns.ts';
 import { restoreRevision } from '../drafts/restore-revision.ts';
 import { createFeedsRepository } from '../feeds/feeds.repository.ts';
 import { mediaBytesOf } from '../media-bytes.ts';
+import { writePublication } from '../publication/publications.repository.ts';
+import { campaignPublished } from '../publication-topic.ts';
 import { createWebhooksRepository } from '../webhooks/webhooks.repository.ts';
 import { sweepCampaigns } from './sweep-campaigns.ts';
 
@@ -174,6 +180,9 @@ describe('audio of a creative that was removed', () => {
   });
 });
 
+const isAnyoneWaiting = async (): Promise<boolean> =>
+  ((await handle.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0) > 0;
+
 const rowsOf = async (): Promise<string[]> => {
   const { rows } = await handle.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -186,6 +195,53 @@ const rowsOf = async (): Promise<string[]> => {
   }
   return found.sort();
 };
+
+describe('the end of publications of a deleted organisation', () => {
+  it('is told to the processes that serve ads, in the order of the numbers', async () => {
+    const id = newId();
+    const creative = await insertCreative(id, ago(90));
+    const campaign = await insertCampaign([{ creatives: [creative], at: ago(80) }], { id });
+    const read = createPublicationsRepository(handle.pool);
+    const tagOf = async ({ orgId: org, id: one }: typeof campaign): Promise<string> =>
+      (await createCampaignsRepository(handle.db).find({ orgId: org, id: one }))!.tagId;
+    const tagId = await tagOf(campaign);
+    const otherTag = randomUUID();
+    const served = { version: 1 } as never;
+    const notifier = await createNotifier(handle, silentLog);
+    const told: { readonly tagId: string; readonly sequence: number }[] = [];
+    notifier.subscribe(campaignPublished, (message) => told.push(message));
+    await handle.db.transaction((db) =>
+      writePublication(db, notifier, { ...campaign, tagId }, { revision: 1, served }),
+    );
+    await expect.poll(() => told.length).toBe(1);
+    let other: Promise<void> = Promise.resolve();
+    const deleted = handle.db.transaction(async (db) => {
+      await deleteCampaigns(db, orgId);
+      // Another campaign is published while the deletion goes on: it gets the later number, and is seen later.
+      other = handle.db.transaction((second) =>
+        writePublication(
+          second,
+          notifier,
+          { orgId: randomUUID(), id: newId(), tagId: otherTag },
+          { revision: 1, served },
+        ),
+      );
+      await expect.poll(isAnyoneWaiting).toBe(true);
+      expect(await read.after(told[0]!.sequence)).toEqual([]);
+    });
+    await deleted;
+    await other;
+    const news = await read.after(told[0]!.sequence);
+    expect(news.map((row) => [row.tagId, row.served])).toEqual([
+      [tagId, null],
+      [otherTag, served],
+    ]);
+    await expect.poll(() => told.length).toBe(3);
+    expect(told.slice(1)).toEqual(news.map((row) => ({ tagId: row.tagId, sequence: row.sequence })));
+    await handle.pool.query('delete from campaign_publication where tag_id = $1', [otherTag]);
+    await notifier.close();
+  });
+});
 
 describe('nothing is left', () => {
   const fill = async () => {
@@ -226,13 +282,27 @@ describe('nothing is left', () => {
        select '00000000-0000-0000-0000-000000000000', unnest($1::text[]), 5, 1`,
       [[id, ruleId]],
     );
-    return { id, ruleId, creative };
+    const others = `other${id}\nlistener`;
+    await handle.pool.query(
+      `insert into ads_exposure (instance_id, since, cursor, exposures)
+       values ('00000000-0000-0000-0000-000000000000', 0, 3, $1)`,
+      [JSON.stringify([`${id}\nlistener`, others, `${ruleId}\nlistener`].map((key) => [key, 5, null]))],
+    );
+    return { id, ruleId, creative, others };
+  };
+  /** What is kept of the listeners of a campaign, at its place among the others. */
+  const exposuresOf = async (others: string): Promise<unknown> => {
+    const { rows } = await handle.pool.query<{ exposures: unknown }>(
+      'select exposures from ads_exposure where exposures::text like $1',
+      [`%${others.slice(0, 41)}%`],
+    );
+    return rows[0]?.exposures;
   };
   const totalsOf = async (...subjects: string[]): Promise<number> =>
     (await handle.pool.query('select from ads_total where subject = any($1)', [subjects])).rowCount ?? 0;
 
   it('of a campaign 30 days after its deletion: rows, audio, and totals of caps and goals', async () => {
-    const { id, ruleId, creative } = await fill();
+    const { id, ruleId, creative, others } = await fill();
     expect(await rowsOf()).toHaveLength(7);
     await createCampaignsRepository(handle.db).update({ orgId, id }, { deletedAt: ago(29) });
     await sweep();
@@ -241,10 +311,15 @@ describe('nothing is left', () => {
     // Objects that are a day old, as those of tests are in two days.
     await sweep(Date.now() + 2 * DAY_MS);
     expect([await rowsOf(), await totalsOf(id, ruleId), await hasAudio(creative)]).toEqual([[], 0, false]);
+    expect(await exposuresOf(others)).toEqual([
+      ['', 0, 0],
+      [others, 5, null],
+      ['', 0, 0],
+    ]);
   });
 
   it('of a deleted organisation, whose publications end first so that no process serves them', async () => {
-    const { creative } = await fill();
+    const { id, ruleId, creative, others } = await fill();
     await createFeedsRepository(handle.db).insert({
       orgId,
       id: newId(),
@@ -255,8 +330,10 @@ describe('nothing is left', () => {
       intervalSeconds: 60,
       createdBy: userId,
     });
-    await handle.db.transaction((db) => createCampaignsRepository(db).deleteOrganisation(orgId));
+    await handle.db.transaction((db) => deleteCampaigns(db, orgId));
     expect(await rowsOf()).toEqual(['campaign_publication']);
+    expect(await totalsOf(id, ruleId)).toBe(0);
+    expect(JSON.stringify(await exposuresOf(others))).not.toMatch(new RegExp(`"(?:${id}|${ruleId})`));
     const { rows } = await handle.pool.query('select served from campaign_publication where org_id = $1', [orgId]);
     expect(rows).toEqual([{ served: null }]);
     await sweep();

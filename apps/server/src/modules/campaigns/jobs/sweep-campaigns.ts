@@ -5,7 +5,7 @@ import { createCreativesRepository } from '../creatives/creatives.repository.ts'
 import { deleteMedia } from '../creatives/media-folder.ts';
 import { sweepCreatives } from '../creatives/sweep-creatives.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
-import { deleteTotalsOf } from './ads-totals.repository.ts';
+import { deleteCountsOf } from '../publication/ads-counts.repository.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 const AT_ONCE = 500;
@@ -47,7 +47,7 @@ export type SweepServices = {
 };
 
 /**
- * Deletes campaigns for good that were deleted 30 days ago, with the totals that caps and goals need; audio of creatives that have
+ * Deletes campaigns for good that were deleted 30 days ago, with what caps, goals and sequences counted; audio of creatives that have
  * been out of their campaign for 30 days; and stored media that no row refers to.
  * @returns number of campaigns, of creatives, and of objects without a row
  */
@@ -58,10 +58,12 @@ export const sweepCampaigns = async (
   const { handle } = services;
   const before = new Date(now - limits.trashDays * DAY_MILLISECONDS);
   const old = await createCampaignsRepository(handle.db).listDeletedBefore(before, AT_ONCE);
-  for (const id of old) {
-    const subjects = await handle.db.transaction((db) => createCampaignsRepository(db).purge(id));
-    await deleteTotalsOf(handle.pool, subjects);
-  }
+  const subjects: string[] = [];
+  for (const { orgId, id } of old)
+    subjects.push(...(await createCampaignsRepository(handle.db).countedSubjects(orgId, id)));
+  // First, since only the campaigns know the ids of their rules. The exposures of all are read once.
+  await deleteCountsOf(handle.db, subjects);
+  for (const id of old) await handle.db.transaction((db) => createCampaignsRepository(db).purge(id));
   const swept = await sweepCreatives(handle, { now, days: limits.trashDays, atMost: AT_ONCE });
   for (const id of swept) await deleteMedia(services.storage, id);
   await createCampaignsRepository(handle.db).deleteEndedPublications(new Date(now - DAY_MILLISECONDS));

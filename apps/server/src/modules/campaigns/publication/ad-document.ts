@@ -1,4 +1,5 @@
 import {
+  type AdIcon,
   compileInline,
   compileWrapper,
   type DocumentTemplate,
@@ -22,6 +23,11 @@ const extensions: Readonly<Record<ServedCreative['companions'][number]['mimeType
 /** Last part of the address of a banner. */
 export const bannerFileName = ({ bannerId, mimeType }: ServedCreative['companions'][number]): string =>
   `${bannerId}.${extensions[mimeType]}`;
+
+const iconOf = ({ viewTracking, ...icon }: NonNullable<ServedCreative['icon']>): AdIcon => ({
+  ...icon,
+  ...(viewTracking === undefined ? {} : { viewAddresses: [viewTracking] }),
+});
 
 const inlineAd = (
   { campaignId, foreignTracking }: AdCampaign,
@@ -48,6 +54,7 @@ const inlineAd = (
     codec,
     sizeBytes,
   })),
+  icons: creative.icon && [iconOf(creative.icon)],
   companions: creative.companions.map((companion) => ({
     id: companion.bannerId,
     shape: companion.shape,

@@ -1,7 +1,7 @@
 import type { ServedCampaign } from '@sonora/contracts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Notifier } from '../../../platform/database/notifications.ts';
+import { type Notifier, publishIn } from '../../../platform/database/notifications.ts';
 import { campaignPublicationTable } from '../campaigns.schema.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { type CampaignRow, createCampaignsRepository } from '../drafts/campaigns.repository.ts';
@@ -14,17 +14,21 @@ import { feedIdsOf } from './definition.ts';
 const PUBLICATION_LOCK = 730_110;
 
 /**
- * Writes what a tag answers with and tells the processes that serve ads. Writers wait for each other, so that the numbers
- * become visible in their order, and a reader that asks for later ones misses none.
- * @param served null: no ad
+ * Until the end of the transaction, other writers wait, so that the numbers of publications become visible in their order, and a reader that
+ * asks for later ones misses none. Take it after the locks of campaigns.
  */
+const lockPublications = async (db: Database): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+};
+
+/** Writes what a tag answers with and tells the processes that serve ads. @param served null: no ad */
 export const writePublication = async (
   db: Database,
   notifier: Pick<Notifier, 'publish'>,
   { orgId, id, tagId }: Pick<CampaignRow, 'orgId' | 'id' | 'tagId'>,
   { revision, served }: { readonly revision: number; readonly served: ServedCampaign | null },
 ): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+  await lockPublications(db);
   const next = sql<number>`nextval('campaign_publication_sequence')`;
   const [row] = await db
     .insert(campaignPublicationTable)
@@ -41,6 +45,19 @@ export const writePublication = async (
     })
     .returning({ sequence: campaignPublicationTable.sequence });
   await notifier.publish(campaignPublished, { tagId, sequence: Number(row?.sequence ?? 0) }, db);
+};
+
+/** Lets the tags of an organisation answer without an ad. The campaigns are locked. */
+export const endPublications = async (db: Database, orgId: string): Promise<void> => {
+  await lockPublications(db);
+  const ended = await db
+    .update(campaignPublicationTable)
+    .set({ served: null, sequence: sql`nextval('campaign_publication_sequence')`, publishedAt: new Date() })
+    .where(eq(campaignPublicationTable.orgId, orgId))
+    .returning({ tagId: campaignPublicationTable.tagId, sequence: campaignPublicationTable.sequence });
+  // Receivers read all that is new, so one message is enough.
+  const last = ended.at(-1);
+  if (last) await publishIn(db, campaignPublished, { tagId: last.tagId, sequence: Number(last.sequence) });
 };
 
 /** Everything that the settings of a campaign refer to. */

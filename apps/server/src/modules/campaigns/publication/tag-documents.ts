@@ -16,8 +16,13 @@ import { compileAdDocument } from './ad-document.ts';
 /** Shown in place of the id that each answer has. */
 const SAMPLE_ID = '00000000-0000-4000-8000-000000000000';
 
-const documentOf = (base: string, served: ServedCampaign | undefined, version: DocumentVersion): string => {
-  const creativeId = served?.definition.defaultCreativeId;
+/** What a tag answers when a creative was chosen; by default, the default creative. @throws RangeError when no document can be written */
+export const documentOf = (
+  base: string,
+  served: ServedCampaign | undefined,
+  version: DocumentVersion,
+  creativeId = served?.definition.defaultCreativeId,
+): string => {
   const creative = creativeId === undefined ? undefined : served?.creatives[creativeId];
   if (!served || creativeId === undefined || !creative) return noAdDocument(version);
   const template = compileAdDocument({ campaign: served, creativeId, creative, version, baseUrl: base });

@@ -1,10 +1,11 @@
 import { limits } from '@sonora/contracts';
 import { filterReasons, noAdReasons } from '@sonora/contracts/campaigns/ad-events';
 import type { CampaignReport } from '@sonora/contracts/endpoints/campaigns/campaign-reports';
-import { referenceOf } from '@sonora/contracts/messages/message';
+import { shortWords, wordsOfTargeting } from '../checks/words.ts';
+import { told } from '../told.ts';
 import { explainDiscrepancies } from './discrepancies.ts';
 import { figuresBy, figuresOf } from './report-counts.ts';
-import type { CountRow, PlaceRow, ReportPeriod } from './reports.repository.ts';
+import type { CountRow, PlaceRow, ReportNames, ReportPeriod } from './reports.repository.ts';
 
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
@@ -43,16 +44,35 @@ const placesOf = (rows: readonly PlaceRow[]) =>
     }),
   );
 
+const isKnownId = (id: string | null): id is string => id !== null && id !== nilUuid;
+
+/** Creatives and rules of which a report has counts. */
+export const reportedIds = (rows: readonly CountRow[]) => ({
+  creativeIds: [...new Set(rows.map(({ creativeId }) => creativeId).filter(isKnownId))],
+  ruleIds: [...new Set(rows.map(({ ruleId }) => ruleId).filter(isKnownId))],
+});
+
+const namedRule = (ruleId: string, { rules }: ReportNames) => {
+  if (ruleId === nilUuid) return { ruleId: null, targeting: null, isRemoved: false };
+  const known = rules.get(ruleId);
+  return {
+    ruleId,
+    targeting: known ? told(wordsOfTargeting(known.targeting, shortWords)) : null,
+    isRemoved: known?.isRemoved ?? true,
+  };
+};
+
 /** Puts the sums of a period together. All parts come from the same counts, so they agree with the totals. */
 export const buildReport = (
   period: ReportPeriod,
   rows: readonly CountRow[],
   placeRows: readonly PlaceRow[],
+  names: ReportNames,
 ): CampaignReport => {
   const of = (dimension: CountRow['dimension']): readonly CountRow[] =>
     rows.filter((row) => row.dimension === dimension);
   const places = placesOf(placeRows);
-  const isCreative = ({ creativeId }: CountRow): boolean => creativeId !== null && creativeId !== nilUuid;
+  const isCreative = ({ creativeId }: CountRow): boolean => isKnownId(creativeId);
   // An answer without an ad has no rule, which is not the default creative.
   const isOfAd = ({ event }: CountRow): boolean => event !== 'noAd';
   const base = {
@@ -63,18 +83,19 @@ export const buildReport = (
       .map(({ first, counts }) => ({ at: new Date(first.hourMs!).toISOString(), counts }))
       .toSorted((a, b) => a.at.localeCompare(b.at)),
     creatives: figuresBy(of('creative').filter(isCreative), ({ creativeId }) => creativeId!)
-      .map(({ key, counts }) => ({ creativeId: key, counts }))
+      .map(({ key, counts }) => ({
+        creativeId: key,
+        name: names.creatives.get(key)?.name ?? null,
+        isRemoved: names.creatives.get(key)?.isRemoved ?? true,
+        counts,
+      }))
       .toSorted((a, b) => b.counts.impressions - a.counts.impressions || b.counts.answers - a.counts.answers),
     rules: figuresBy(of('rule').filter(isOfAd), ({ ruleId }) => ruleId!)
-      .map(({ key, counts }) => ({ ruleId: key === nilUuid ? null : key, counts }))
+      .map(({ key, counts }) => ({ ...namedRule(key, names), counts }))
       .toSorted((a, b) => b.counts.impressions - a.counts.impressions || b.counts.answers - a.counts.answers),
     places: places.slice(0, limits.adEvents.places),
     hasMorePlaces: places.length > limits.adEvents.places,
     ...detailsOf(of('detail')),
   };
-  const discrepancies = explainDiscrepancies(base).map((message) => ({
-    text: message.text,
-    message: referenceOf(message),
-  }));
-  return { ...base, discrepancies };
+  return { ...base, discrepancies: explainDiscrepancies(base).map(told) };
 };

@@ -21,6 +21,8 @@ const figureOf: Readonly<Record<string, keyof ReportCounts>> = {
   squareView: 'companionViews',
   rectangleClick: 'companionClicks',
   squareClick: 'companionClicks',
+  iconView: 'iconViews',
+  iconClick: 'iconClicks',
   error: 'errors',
 };
 
@@ -39,6 +41,8 @@ const noFigures: Figures = {
   clicks: 0,
   companionViews: 0,
   companionClicks: 0,
+  iconViews: 0,
+  iconClicks: 0,
   errors: 0,
   filtered: 0,
   late: 0,

@@ -22,6 +22,8 @@ const countNames = [
   'clicks',
   'companionViews',
   'companionClicks',
+  'iconViews',
+  'iconClicks',
   'errors',
   'filtered',
   'late',
@@ -41,13 +43,17 @@ const linesOf = (report: CampaignReport, table: ReportTable): Lines => {
       };
     case 'creatives':
       return {
-        columns: ['creativeId', ...countNames],
-        lines: report.creatives.map(({ creativeId, counts }) => [creativeId, ...figures(counts)]),
+        columns: ['creativeId', 'name', ...countNames],
+        lines: report.creatives.map(({ creativeId, name, counts }) => [creativeId, name, ...figures(counts)]),
       };
     case 'rules':
       return {
-        columns: ['ruleId', ...countNames],
-        lines: report.rules.map(({ ruleId, counts }) => [ruleId ?? 'default', ...figures(counts)]),
+        columns: ['ruleId', 'targeting', ...countNames],
+        lines: report.rules.map(({ ruleId, targeting, counts }) => [
+          ruleId ?? 'default',
+          targeting?.text ?? null,
+          ...figures(counts),
+        ]),
       };
     case 'places':
       return {

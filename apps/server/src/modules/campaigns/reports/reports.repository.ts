@@ -1,9 +1,10 @@
+import type { TargetingRule } from '@sonora/adserving';
 import { limits } from '@sonora/contracts';
 import type { EventVerdict } from '@sonora/contracts/campaigns/ad-events';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { adEventTable } from '../../../platform/event-sink/ad-events.schema.ts';
-import { campaignTable } from '../campaigns.schema.ts';
+import { campaignCreativeTable, campaignRevisionTable, campaignTable } from '../campaigns.schema.ts';
 
 /** Whole hours, the second one excluded. */
 export type ReportPeriod = { readonly from: Date; readonly to: Date };
@@ -33,6 +34,14 @@ export type PlaceRow = {
 /** What the list of campaigns says about a tag. */
 export type TagDelivery = { readonly tagId: string; readonly impressionsToday: number; readonly lastAnswerAt: number };
 
+/** What the draft, else the published revision, else a creative's own row says about ids of a report. */
+export type ReportNames = {
+  readonly creatives: ReadonlyMap<string, { readonly name: string; readonly isRemoved: boolean }>;
+  readonly rules: ReadonlyMap<string, { readonly targeting: TargetingRule; readonly isRemoved: boolean }>;
+};
+
+type ReportedIds = { readonly creativeIds: readonly string[]; readonly ruleIds: readonly string[] };
+
 /** Days of answers whose events may still be accepted: tokens are valid for 30 days. */
 const RECENT_DAYS = 31;
 /** Grouping of the columns hour, creative, rule and detail with reason: a bit is set when the column is not grouped. */
@@ -52,6 +61,47 @@ export const createReportsRepository = (db: Database) => ({
       .from(campaignTable)
       .where(and(eq(campaignTable.orgId, orgId), eq(campaignTable.id, campaignId), isNull(campaignTable.deletedAt)));
     return row?.tagId;
+  },
+
+  /** Only the parts of the settings that are asked for leave the database: settings may have megabytes. */
+  namesOf: async (
+    { orgId, id }: { readonly orgId: string; readonly id: string },
+    { creativeIds, ruleIds }: ReportedIds,
+  ): Promise<ReportNames> => {
+    const partsOf = async <Part>(list: 'creatives' | 'rules', key: string, ids: readonly string[]) => {
+      if (ids.length === 0) return [];
+      const { rows } = await db.execute<{ id: string; part: Part; isRemoved: boolean }>(sql`
+        select distinct on (id) id, part, "isRemoved"
+        from (
+          select part ->> ${key}::text as id, part, r.number <> c.draft_revision as "isRemoved"
+          from ${campaignTable} c
+          join ${campaignRevisionTable} r on r.org_id = c.org_id and r.campaign_id = c.id
+            and r.number in (c.draft_revision, c.published_revision),
+          jsonb_array_elements(r.settings -> ${list}::text) as listed(part)
+          where c.org_id = ${orgId} and c.id = ${id}
+        ) known
+        where id = any(${sql.param([...ids])}::text[])
+        order by id, "isRemoved"`);
+      return rows;
+    };
+    const creatives = await partsOf<{ readonly name: string }>('creatives', 'creativeId', creativeIds);
+    const rules = await partsOf<{ readonly targeting: TargetingRule }>('rules', 'ruleId', ruleIds);
+    const known = new Set(creatives.map((row) => row.id));
+    const former = creativeIds.filter((one) => !known.has(one));
+    const rows =
+      former.length === 0
+        ? []
+        : await db
+            .select({ id: campaignCreativeTable.id, name: campaignCreativeTable.name })
+            .from(campaignCreativeTable)
+            .where(and(eq(campaignCreativeTable.orgId, orgId), inArray(campaignCreativeTable.id, former)));
+    return {
+      creatives: new Map([
+        ...creatives.map(({ id: one, part, isRemoved }) => [one, { name: part.name, isRemoved }] as const),
+        ...rows.map(({ id: one, name }) => [one, { name, isRemoved: true }] as const),
+      ]),
+      rules: new Map(rules.map(({ id: one, part, isRemoved }) => [one, { targeting: part.targeting, isRemoved }])),
+    };
   },
 
   /** All sums in one pass over the counts. */

@@ -3,7 +3,7 @@ import type { CampaignReport } from '@sonora/contracts/endpoints/campaigns/campa
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
 import { memberCaller, type RequestContext, router } from '../../../platform/http/router.ts';
-import { buildReport } from './build-report.ts';
+import { buildReport, reportedIds } from './build-report.ts';
 import { reportCsv } from './report-csv.ts';
 import { createReportsRepository, type ReportPeriod } from './reports.repository.ts';
 import { watchEvents } from './watch-events.ts';
@@ -42,20 +42,22 @@ export const createReportsRoutes = ({ handle, notifier, stopping }: ReportsServi
     return tagId;
   };
 
-  const reportOf = async (tagId: string, period: ReportPeriod): Promise<CampaignReport> => {
+  const reportOf = async (context: RequestContext, id: string, period: ReportPeriod): Promise<CampaignReport> => {
+    const tagId = await requireTag(context, id);
     const [counts, places] = await Promise.all([
       repository.sumCounts(tagId, period),
       repository.sumPlaces(tagId, period),
     ]);
-    return buildReport(period, counts, places);
+    const { orgId } = memberCaller(context);
+    return buildReport(period, counts, places, await repository.namesOf({ orgId, id }, reportedIds(counts)));
   };
 
   return {
     report: router.campaignReports.report.handler(async ({ context, input: { params, query } }) =>
-      reportOf(await requireTag(context, params.id), readPeriod(query, Date.now())),
+      reportOf(context, params.id, readPeriod(query, Date.now())),
     ),
     exportReport: router.campaignReports.exportReport.handler(async ({ context, input: { params, query } }) => {
-      const report = await reportOf(await requireTag(context, params.id), readPeriod(query, Date.now()));
+      const report = await reportOf(context, params.id, readPeriod(query, Date.now()));
       const csv = reportCsv(report, query.table);
       return new File([csv], `report-${query.table}.csv`, { type: 'text/csv; charset=utf-8' });
     }),

@@ -1,5 +1,11 @@
-import { type BuyerId, buyerProfiles, documentVersions } from '@sonora/adserving';
-import { type CampaignSettings, DomainError, limits, type ServedCampaign } from '@sonora/contracts';
+import { type BuyerId, buyerProfiles, type DocumentVersion, documentVersions } from '@sonora/adserving';
+import {
+  type CampaignSettings,
+  DomainError,
+  limits,
+  type ServedCampaign,
+  type ServedCreative,
+} from '@sonora/contracts';
 import type { DocumentVerdict, TagValidation } from '@sonora/contracts/campaigns/validation-schemas';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { CampaignsServices } from '../campaigns.services.ts';
@@ -8,43 +14,75 @@ import { buyerChecklist, type ChecklistFacts } from '../checks/checklist.ts';
 import { type CampaignId, type CampaignRow, createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { buildServed } from '../publication/build-served.ts';
 import { readServedParts } from '../publication/publications.repository.ts';
-import { viewTag } from '../publication/tag-documents.ts';
+import { documentOf } from '../publication/tag-documents.ts';
 import { told } from '../told.ts';
-import { checkDocument, type DocumentFinding } from './check-document.ts';
+import { type CheckedDocument, checkDocument, type DocumentFinding, withoutRepetitions } from './check-document.ts';
 
 type State = DocumentVerdict['state'];
 
 const worst = (states: readonly State[]): State =>
   states.includes('error') ? 'error' : states.includes('warning') ? 'warning' : 'ok';
 
-type TagOf = { readonly adsPublicUrl: string; readonly tagId: string; readonly settings: CampaignSettings };
+/** Documents differ by what a creative has; more kinds than these are not read. */
+const MAX_KINDS = 50;
 
-/** Documents of a tag; undefined when the settings lead to none. */
-const documentsOf = (tag: TagOf, served: ServedCampaign | undefined) => {
+/** What a creative's document has beside its texts and ids. */
+const kindOf = ({ durationMs, renditions, companions, ...details }: ServedCreative): string =>
+  JSON.stringify([
+    durationMs > 0,
+    renditions.map(({ mimeType, codec, bitrateKbps }) => [mimeType, codec, bitrateKbps]),
+    companions.map(({ shape, mimeType, altText, landingPage }) => [shape, mimeType, altText, landingPage]),
+    { ...details, name: '', title: '' },
+  ]);
+
+/** The default creative, and one of each other kind. */
+const sampleCreatives = (served: ServedCampaign | undefined): readonly (string | undefined)[] => {
+  if (!served) return [undefined];
+  const { defaultCreativeId } = served.definition;
+  const samples = new Map<string, string>();
+  for (const id of [defaultCreativeId, ...Object.keys(served.creatives)]) {
+    const creative = served.creatives[id];
+    const kind = creative && kindOf(creative);
+    if (kind !== undefined && !samples.has(kind)) samples.set(kind, id);
+  }
+  return [...samples.values()].slice(0, MAX_KINDS);
+};
+
+const unmade: DocumentFinding = { sentence: campaignMessage('campaigns.documentUnmade'), state: 'error' };
+
+/** A document with what it has against its version; the settings may lead to none. */
+const checkedDocument = (
+  base: string,
+  served: ServedCampaign | undefined,
+  version: DocumentVersion,
+  creativeId: string | undefined,
+): CheckedDocument & { readonly sizeBytes: number } => {
   try {
-    return viewTag(tag, served, {}).documents;
+    const xml = documentOf(base, served, version, creativeId);
+    return { ...checkDocument(xml, version), sizeBytes: Buffer.byteLength(xml) };
   } catch (error) {
-    if (error instanceof DomainError) return undefined;
-    throw error;
+    if (!(error instanceof RangeError)) throw error;
+    return { kind: 'noAd', findings: [unmade], sizeBytes: 0 };
   }
 };
 
-const verdictsOf = (tag: TagOf, served: ServedCampaign | undefined): DocumentVerdict[] => {
-  const documents = documentsOf(tag, served);
-  const unmade: readonly DocumentFinding[] = [
-    { sentence: campaignMessage('campaigns.documentUnmade'), state: 'error' },
-  ];
+/** What the documents of a tag have against each version, for every kind of creative that it serves. @param base public address of tags */
+export const documentVerdicts = (
+  base: string,
+  settings: Pick<CampaignSettings, 'vastVersion'>,
+  served: ServedCampaign | undefined,
+): DocumentVerdict[] => {
+  const samples = sampleCreatives(served);
   return documentVersions.map((version) => {
-    const xml = documents?.find((document) => document.version === version)?.xml;
-    const { kind, findings } =
-      xml === undefined ? { kind: 'noAd' as const, findings: unmade } : checkDocument(xml, version);
+    const documents = samples.map((creativeId) => checkedDocument(base, served, version, creativeId));
+    const findings = withoutRepetitions(documents.flatMap((document) => document.findings));
     return {
       version,
-      kind,
+      kind: documents[0]!.kind,
       state: worst(findings.map(({ state }) => state)),
       findings: findings.map(({ sentence, state }) => ({ ...told(sentence), state })),
-      sizeBytes: Buffer.byteLength(xml ?? ''),
-      isDefault: version === tag.settings.vastVersion,
+      sizeBytes: Math.max(...documents.map(({ sizeBytes }) => sizeBytes)),
+      isDefault: version === settings.vastVersion,
     };
   });
 };
@@ -100,7 +138,7 @@ export const buildValidation = async (services: ValidationServices, id: Campaign
   const facts = await readChecklistFacts({ handle, adsPublicUrl }, id, settings);
   const { tagId, publishedRevision, isPaused } = campaign;
   const served = buildServed(await readServedParts(handle.db, campaign, settings));
-  const documents = verdictsOf({ adsPublicUrl, tagId, settings }, served);
+  const documents = documentVerdicts(adsPublicUrl, settings, served);
   const buyers = buyersOf(facts);
   return {
     name: settings.name,

@@ -35,6 +35,12 @@ describe('checkDocument', () => {
       (xml) => xml.replace(/<UniversalAdId.*?<\/UniversalAdId>/, ''),
       'Creative/UniversalAdId is missing',
     ],
+    [
+      'the value of a universal id',
+      '4.0',
+      (xml) => xml.replace(/ idValue="[^"]*"/, ''),
+      'UniversalAdId has no idValue',
+    ],
     ['media', '3.0', (xml) => xml.replace(/<MediaFile .*<\/MediaFile>/, ''), 'MediaFiles/MediaFile is missing'],
     ['a type of media', '2.0', (xml) => xml.replace(/ type="audio\/mpeg"/, ''), 'MediaFile has no type'],
     [
@@ -109,6 +115,10 @@ describe('readXml', () => {
     '<a b="1" b="2"/>',
     '<a>&nbsp;</a>',
     '<a>&amp</a>',
+    '<a>&toString;</a>',
+    '<a>&#9999999;</a>',
+    '<a>&#55296;</a>',
+    '<a>&#0;</a>',
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
     '<a><![CDATA[</a>',
     '<a',

@@ -107,7 +107,10 @@ const checkInline = (inline: XmlElement, version: DocumentVersion): DocumentFind
     ...(isDaast(version) ? needElements(inline, ['Category']) : []),
     ...(linears.length === 0 ? [missing('Creative/Linear')] : []),
     ...(isFour ? creatives.flatMap((creative) => needElements(creative, ['UniversalAdId'])) : []),
-    ...descendants(inline, 'UniversalAdId').flatMap((id) => needAttributes(id, ['idRegistry'])),
+    // Later versions have the value as the text only.
+    ...descendants(inline, 'UniversalAdId').flatMap((id) =>
+      needAttributes(id, version === '4.0' ? ['idRegistry', 'idValue'] : ['idRegistry']),
+    ),
     ...linears.flatMap((linear) => [...checkLinear(linear, version), ...checkEvents(linear, version)]),
     ...descendants(inline, 'Companion').flatMap(checkCompanion),
   ];
@@ -118,7 +121,8 @@ const checkWrapper = (wrapper: XmlElement, version: DocumentVersion): DocumentFi
   ...descendants(wrapper, 'Linear').flatMap((linear) => checkEvents(linear, version)),
 ];
 
-const withoutRepetitions = (findings: readonly DocumentFinding[]): DocumentFinding[] => [
+/** Findings of which no two say the same. */
+export const withoutRepetitions = (findings: readonly DocumentFinding[]): DocumentFinding[] => [
   ...new Map(findings.map((finding) => [finding.sentence.text, finding])).values(),
 ];
 

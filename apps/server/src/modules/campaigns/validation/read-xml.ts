@@ -13,11 +13,23 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const NAME = /^[A-Za-z_][\w.-]*$/;
 const ATTRIBUTE = /^\s+([A-Za-z_:][\w:.-]*)="([^"<]*)"/;
 
-/** @throws SyntaxError for an entity that XML does not define */
+/** Characters of XML 1.0 §2.2. */
+const isCharacter = (code: number): boolean =>
+  code === 0x9 ||
+  code === 0xa ||
+  code === 0xd ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff);
+
+const characterOf = (code: number): string | undefined => (isCharacter(code) ? String.fromCodePoint(code) : undefined);
+
+/** @throws SyntaxError for an entity that XML does not define, and for a number that is no character */
 const decoded = (text: string): string =>
   text.replace(/&([^;&]*);?/g, (whole, name: string) => {
     const number = /^#(\d{1,7})$/.exec(name)?.[1];
-    const character = number === undefined ? entities[name] : String.fromCodePoint(Number(number));
+    const named = Object.hasOwn(entities, name) ? entities[name] : undefined;
+    const character = number === undefined ? named : characterOf(Number(number));
     if (character === undefined || !whole.endsWith(';')) throw new SyntaxError(`unknown entity ${whole}`);
     return character;
   });

@@ -1,7 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AnsweringServer,
+  type RequestHandler,
+  startAnsweringServer,
+} from '../../../../../../tests/testkit/answering-server.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { testEvent } from '../../../platform/event-log/testkit/events.ts';
@@ -24,11 +28,12 @@ type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; 
 
 let testDatabase: TestDatabase;
 let handle: DatabaseHandle;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let answer: RequestHandler;
 let received: Received[] = [];
 let sent: Sent[] = [];
 let base: string;
-const server = createServer((request, response) => {
+let server: AnsweringServer;
+const receive: RequestHandler = (request, response) => {
   let body = '';
   request.on('data', (part: Buffer) => {
     body += part.toString();
@@ -37,7 +42,7 @@ const server = createServer((request, response) => {
     received.push({ path: request.url ?? '', headers: request.headers, body });
     answer(request, response);
   });
-});
+};
 const seal = createTextSeal('secret of the installation');
 const jobs: Pick<Jobs, 'send' | 'sendMany'> = {
   send: async (_queue, data, { startAfter } = {}) => {
@@ -53,12 +58,12 @@ const signal = new AbortController().signal;
 beforeAll(async () => {
   testDatabase = await startTestDatabase();
   handle = testDatabase.open(4);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startAnsweringServer();
+  server.answerWith(receive);
+  base = server.url;
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  server?.stop();
   await testDatabase?.stop();
 });
 

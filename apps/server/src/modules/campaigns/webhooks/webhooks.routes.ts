@@ -1,7 +1,8 @@
 import { DomainError, limits } from '@sonora/contracts';
 import type { CampaignWebhook, CampaignWebhookDelivery } from '@sonora/contracts/campaigns/webhook-schemas';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import { memberCaller, router } from '../../../platform/http/router.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { memberCaller, type RequestContext, router } from '../../../platform/http/router.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { TextSeal } from '../../../platform/secrets/sealed-text.ts';
 import { assertFetchAddress } from '../assert-fetch-address.ts';
@@ -43,12 +44,32 @@ const toDelivery = (row: WebhookDeliveryRow): CampaignWebhookDelivery => ({
   content: row.content,
 });
 
+/** Entry of the audit log. Addresses of webhooks may have secrets in their paths, so it names the origin. */
+export type WebhookAct = {
+  readonly action:
+    | 'campaignWebhook.created'
+    | 'campaignWebhook.changed'
+    | 'campaignWebhook.secretReplaced'
+    | 'campaignWebhook.deleted';
+  readonly target: string;
+};
+
+type WebhooksServices = Pick<CampaignsServices, 'handle' | 'jobs'> & {
+  readonly seal: Pick<TextSeal, 'seal'>;
+  /** Runs a change and writes its audit entry in one transaction. */
+  readonly withAudit: <Result>(
+    context: RequestContext,
+    work: (db: Database) => Promise<{ readonly result: Result; readonly act: WebhookAct | undefined }>,
+  ) => Promise<Result>;
+};
+
+const actOf = (action: WebhookAct['action'], { url }: Pick<WebhookRow, 'url'>): WebhookAct => ({
+  action,
+  target: new URL(url).origin,
+});
+
 /** Webhooks of an organisation, which are told about events of its campaigns. */
-export const createCampaignWebhooksRoutes = ({
-  handle,
-  jobs,
-  seal,
-}: Pick<CampaignsServices, 'handle' | 'jobs'> & { readonly seal: Pick<TextSeal, 'seal'> }) => {
+export const createCampaignWebhooksRoutes = ({ handle, jobs, seal, withAudit }: WebhooksServices) => {
   const repository = createWebhooksRepository(handle.db);
   const routes = router.campaignWebhooks;
   const found = async (orgId: string, webhookId: string): Promise<WebhookRow> => {
@@ -76,31 +97,46 @@ export const createCampaignWebhooksRoutes = ({
       if ((await repository.count(orgId)) >= max)
         throw new DomainError('conflict', { detail: campaignMessage('campaigns.tooManyWebhooks', { max }) });
       const [id, secret] = [newId(), newWebhookSecret()];
-      await repository.insert({ orgId, id, campaignId, url, events, secret: sealed(id, secret), createdBy: userId });
+      const row = { orgId, id, campaignId, url, events, secret: sealed(id, secret), createdBy: userId };
+      await withAudit(context, async (db) => {
+        await createWebhooksRepository(db).insert(row);
+        return { result: undefined, act: actOf('campaignWebhook.created', row) };
+      });
       return { ...(await view(orgId, id)), secret };
     }),
     update: routes.update.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
       const { webhookId } = input.params;
-      await found(orgId, webhookId);
+      const before = await found(orgId, webhookId);
       if (input.body.url !== undefined) assertFetchAddress(input.body.url);
       const change = Object.fromEntries(Object.entries(input.body).filter(([, value]) => value !== undefined));
-      if (Object.keys(change).length > 0) await repository.update(orgId, webhookId, change);
+      if (Object.keys(change).length > 0)
+        await withAudit(context, async (db) => {
+          await createWebhooksRepository(db).update(orgId, webhookId, change);
+          return { result: undefined, act: actOf('campaignWebhook.changed', { ...before, ...change }) };
+        });
       return view(orgId, webhookId);
     }),
     replaceSecret: routes.replaceSecret.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
       const { webhookId } = input.params;
       const secret = newWebhookSecret();
-      if (!(await repository.update(orgId, webhookId, { secret: sealed(webhookId, secret) })))
-        throw new DomainError('not-found');
+      const webhook = await found(orgId, webhookId);
+      await withAudit(context, async (db) => {
+        if (!(await createWebhooksRepository(db).update(orgId, webhookId, { secret: sealed(webhookId, secret) })))
+          throw new DomainError('not-found');
+        return { result: undefined, act: actOf('campaignWebhook.secretReplaced', webhook) };
+      });
       return { ...(await view(orgId, webhookId)), secret };
     }),
     delete: routes.delete.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
       const { webhookId } = input.params;
-      const isDeleted = await handle.db.transaction((db) => createWebhooksRepository(db).delete(orgId, webhookId));
-      if (!isDeleted) throw new DomainError('not-found');
+      const webhook = await found(orgId, webhookId);
+      await withAudit(context, async (db) => {
+        if (!(await createWebhooksRepository(db).delete(orgId, webhookId))) throw new DomainError('not-found');
+        return { result: undefined, act: actOf('campaignWebhook.deleted', webhook) };
+      });
       return { message: 'Webhook deleted' };
     }),
     test: routes.test.handler(async ({ input, context }) => {

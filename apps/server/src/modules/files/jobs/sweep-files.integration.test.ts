@@ -34,7 +34,7 @@ const maker = { orgId: newId(), userId: newId() };
 let used: readonly string[] = [];
 const filesInUse: FilesInUse = async (_db, _orgId, fileIds) => fileIds.filter((id) => used.includes(id));
 
-const insertFile = async (folderId: string, change: object = {}): Promise<{ id: string; key: string }> => {
+const insertFile = async (folderId: string | null, change: object = {}): Promise<{ id: string; key: string }> => {
   const id = newId();
   const key = `uploads/${maker.orgId}/${id}`;
   await storage.put(key, Buffer.from('content'));
@@ -92,4 +92,21 @@ it('deletes for good what was in the trash for 30 days, unfinished uploads, and 
   expect(await files.find(maker.orgId, trashed.id)).toBeUndefined();
   const { rows } = await handle.pool.query('select name from folder where org_id = $1 order by name', [maker.orgId]);
   expect(rows.map(({ name }) => name)).toEqual(['Home', 'Kept']);
+});
+
+it('goes on with other organisations when the trash of one cannot be deleted', async () => {
+  const [one, two] = [newId(), newId()];
+  const inTrash = async (orgId: string): Promise<string> => {
+    const trashedAt = new Date(Date.now() - 31 * day);
+    const { key } = await insertFile(null, { orgId, trashedAt });
+    return key;
+  };
+  const [kept, deleted] = [await inTrash(one), await inTrash(two)];
+  const failing: FilesInUse = async (_db, orgId) => {
+    if (orgId === one) throw new Error('no answer');
+    return [];
+  };
+  await expect(sweepFiles({ db: handle.db, storage, filesInUse: failing })).rejects.toThrow(AggregateError);
+  expect(await stored()).toContain(kept);
+  expect(await stored()).not.toContain(deleted);
 });

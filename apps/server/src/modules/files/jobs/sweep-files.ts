@@ -2,6 +2,7 @@ import { limits } from '@sonora/contracts/limits';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository } from '../files.repository.ts';
+import { createTrashRepository } from '../trash.repository.ts';
 import { type FilesInUse, purgeTrash } from '../trash-items.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -32,25 +33,35 @@ const deleteOrphans = async (
   return orphans.length;
 };
 
+type SweepServices = {
+  readonly db: Database;
+  readonly storage: Pick<Storage, 'delete' | 'list'>;
+  readonly filesInUse: FilesInUse;
+};
+
+/** Deletes for good what was deleted before a date. @returns failures, each of which concerns one organisation */
+const purgeAll = async ({ db, storage, filesInUse }: SweepServices, before: Date): Promise<unknown[]> => {
+  const failures: unknown[] = [];
+  for (const orgId of await createTrashRepository(db).organisationsWithTrash(before)) {
+    try {
+      for await (const keys of purgeTrash(db, filesInUse, { orgId, before }))
+        for (const key of keys) await storage.delete(key);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  return failures;
+};
+
 /**
  * Deletes what nobody can reach any more: files that were in the trash for 30 days, uploads that never arrived, and stored
  * objects without a row, which killed processes and failed deletions leave behind.
  * @returns the number of deleted objects without a row
+ * @throws AggregateError when the trash of some organisations could not be deleted; everything else was
  */
-export const sweepFiles = async (
-  {
-    db,
-    storage,
-    filesInUse,
-  }: {
-    readonly db: Database;
-    readonly storage: Pick<Storage, 'delete' | 'list'>;
-    readonly filesInUse: FilesInUse;
-  },
-  now: number = Date.now(),
-): Promise<number> => {
-  const trashed = new Date(now - limits.trashDays * DAY_MILLISECONDS);
-  for (const key of await purgeTrash(db, filesInUse, { before: trashed })) await storage.delete(key);
+export const sweepFiles = async (services: SweepServices, now: number = Date.now()): Promise<number> => {
+  const { db, storage } = services;
+  const failures = await purgeAll(services, new Date(now - limits.trashDays * DAY_MILLISECONDS));
   await createFilesRepository(db).deleteUnfinished(
     new Date(now - limits.uploadAddressSeconds * 1_000 - DAY_MILLISECONDS),
   );
@@ -67,5 +78,6 @@ export const sweepFiles = async (
     batch.push(key);
   }
   await flush();
+  if (failures.length > 0) throw new AggregateError(failures, 'the trash of some organisations could not be deleted');
   return deleted;
 };

@@ -1,6 +1,9 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
+import type { FileFacts } from '@sonora/contracts/endpoints/files/file-schemas';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { referenceOf } from '@sonora/contracts/messages/message';
+import { readTable } from '../../../platform/tables/read-table.ts';
+import { tableMediaTypes } from '../../../platform/tables/write-table.ts';
 import type { AudioInspection } from '../audio-inspection.ts';
 import type { FileRow } from '../files.repository.ts';
 import { type ObservedContent, type RecognisedContent, recogniseContent } from './recognise-content.ts';
@@ -16,12 +19,28 @@ const changeOf = (
   return { kind, mimeType, facts: { ...facts, ...measured }, durationSeconds, peaks };
 };
 
-/** What is known about a content after it was decoded, if it is audio. @throws DomainError `not-audio`, `unavailable` */
-const inspect = async (
-  { inspectAudio }: Pick<UploadServices, 'inspectAudio'>,
+/** Rows, with that of the names, and columns of a workbook; none of one that is damaged or too large to be read. */
+const factsOfWorkbook = async (
+  { storage }: Pick<UploadServices, 'storage'>,
   orgId: string,
-  { storageKey, found }: { readonly storageKey: string; readonly found: RecognisedContent },
+  storageKey: string,
+): Promise<FileFacts> => {
+  const { columns, rows } = await readTable({ bytes: await storage.get(storageKey), owner: orgId });
+  return columns.length === 0 ? {} : { rows: rows.length + 1, columns: columns.length };
+};
+
+/**
+ * What is known about a content after it was read, if it is audio or a workbook.
+ * @throws DomainError `not-audio`, `unavailable`
+ */
+const inspect = async (
+  services: Pick<UploadServices, 'inspectAudio' | 'storage'>,
+  orgId: string,
+  { storageKey, found, sizeBytes }: { storageKey: string; found: RecognisedContent; sizeBytes: number },
 ): Promise<Change> => {
+  const { inspectAudio } = services;
+  if (found.mimeType === tableMediaTypes.xlsx && sizeBytes <= limits.versions.fileBytes)
+    return changeOf({ ...found, facts: await factsOfWorkbook(services, orgId, storageKey) });
   if (found.kind !== 'audio') return changeOf(found);
   const audio = await inspectAudio(orgId, storageKey);
   if (!audio) throw new DomainError('unavailable');
@@ -46,16 +65,25 @@ export const finishUpload = async (
   const { repository, storage } = services;
   const { row, storageKey, content } = upload;
   const { orgId, id } = row;
+  // Whether the row may have become uploaded, although this process does not know.
+  let isSent = false;
   try {
     if (content.sizeBytes === 0)
       throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.empty') });
     const found = recogniseContent(content, row.name);
-    const change = await inspect(services, orgId, { storageKey, found });
+    const change = await inspect(services, orgId, { storageKey, found, sizeBytes: content.sizeBytes });
     const { sizeBytes, checksum } = content;
     const end = { ...change, status: 'uploaded' as const, storageKey, sizeBytes, checksum };
-    if (!(await repository.finishUpload(orgId, id, end)))
-      throw new DomainError('conflict', { detail: audioFileMessage('audioFiles.addressUsed') });
+    isSent = true;
+    const isFinished = await repository.finishUpload(orgId, id, end);
+    isSent = false;
+    if (!isFinished) throw new DomainError('conflict', { detail: audioFileMessage('audioFiles.addressUsed') });
   } catch (error) {
+    // The connection may have ended after the commit. If nobody can say, the object is swept once no row has it.
+    if (isSent) {
+      if ((await repository.find(orgId, id))?.storageKey === storageKey) return;
+      throw error;
+    }
     await storage.delete(storageKey);
     if (error instanceof DomainError && ['not-audio', 'invalid-input'].includes(error.code))
       await repository.finishUpload(orgId, id, {

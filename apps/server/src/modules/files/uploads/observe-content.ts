@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
+import { markedEncoding, type TextEncoding } from '@sonora/contracts/text/text-of-bytes';
 import type { ObservedContent } from './recognise-content.ts';
 
 const HEAD_BYTES = 131_072;
 const TAIL_BYTES = 131_072;
+/** Length of the mark that tells the encoding of a text. */
+const MARK_BYTES = 2;
 
 /** Control characters that no text has, except tab, line feed, form feed and carriage return. */
 const isControl = (character: number): boolean =>
   character < 32 && character !== 9 && character !== 10 && character !== 12 && character !== 13;
 
-/** Counts characters and lines while all bytes are UTF-8 without control characters. */
-const observeText = () => {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Counts of a text: UTF-16 code units, and lines. */
+type TextCounts = { readonly characters: number; readonly lines: number };
+
+/** Counts characters and lines while all bytes are text of one encoding, without control characters. */
+const countText = (encoding: TextEncoding) => {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   let isText = true;
   let characters = 0;
   let lines = 0;
@@ -35,9 +41,46 @@ const observeText = () => {
     push: (bytes: Uint8Array): void => {
       if (isText) guarded(() => count(decoder.decode(bytes, { stream: true })));
     },
-    finish: () => {
+    finish: (): TextCounts | undefined => {
       if (isText) guarded(() => count(decoder.decode()));
       return isText ? { characters, lines: lines + (endsLine ? 0 : 1) } : undefined;
+    },
+  };
+};
+
+/** Recognises a text in Unicode, or else in the encoding of Windows, which has no mark. */
+const observeText = () => {
+  let counters: readonly (readonly [TextEncoding, ReturnType<typeof countText>])[] | undefined;
+  let begin: Uint8Array = new Uint8Array();
+  const start = () => {
+    const encodings = [...new Set([markedEncoding(begin), 'windows-1252'] as const)];
+    return encodings.map((encoding) => [encoding, countText(encoding)] as const);
+  };
+  const push = (bytes: Uint8Array): void => {
+    for (const [, counter] of counters ?? []) counter.push(bytes);
+  };
+  const begun = (): void => {
+    if (counters) return;
+    counters = start();
+    push(begin);
+  };
+  return {
+    push: (bytes: Uint8Array): void => {
+      if (counters) {
+        push(bytes);
+        return;
+      }
+      // The mark may arrive in pieces.
+      begin = Buffer.concat([begin, bytes]);
+      if (begin.length >= MARK_BYTES) begun();
+    },
+    finish: (): ObservedContent['text'] => {
+      begun();
+      for (const [encoding, counter] of counters ?? []) {
+        const counts = counter.finish();
+        if (counts) return { ...counts, encoding };
+      }
+      return undefined;
     },
   };
 };

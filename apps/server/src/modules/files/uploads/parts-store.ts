@@ -16,18 +16,22 @@ export type PartServices = UploadServices & { readonly leases: LeasesRepository 
 
 /** Joins the parts of a complete upload to its file. @throws DomainError as `finishUpload`, `storage-unavailable` */
 const joinParts = async (services: PartServices, row: FileRow): Promise<void> => {
-  const { storage } = services;
+  const { repository, storage } = services;
   const upload = { orgId: row.orgId, fileId: row.id };
   const { keys, sizeBytes } = await storedParts(storage, upload);
   // A request that lost its lease may have stored a part again. What follows it is sent again.
   if (sizeBytes !== row.announcedBytes)
     throw new DomainError('conflict', { detail: fileMessage('files.offsetMismatch') });
+  // What was reserved when the last part arrived may have lapsed since.
+  if (!(await repository.reserveStorage(row.orgId, row.id, sizeBytes, await services.storageOf(row.orgId))))
+    throw new DomainError('storage-limit');
   const storageKey = `uploads/${row.orgId}/${newId()}`;
   const observer = createContentObserver();
   try {
     await storage.put(storageKey, Readable.from(observer.observe(readParts(storage, keys)), { objectMode: false }), {
       maxBytes: limits.uploadBytes,
       announcedBytes: sizeBytes,
+      keptBytes: limits.freeBytesKept.uploads,
     });
   } catch (error) {
     throw uploadError(error);
@@ -36,7 +40,7 @@ const joinParts = async (services: PartServices, row: FileRow): Promise<void> =>
     await finishUpload(services, { row, storageKey, content: observer.finish() });
   } catch (error) {
     // The client may come again: nothing but the check is left to do.
-    if (error instanceof DomainError && error.code === 'unavailable') throw error;
+    if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
     await deleteParts(storage, upload);
     throw error;
   }

@@ -8,7 +8,7 @@ import type { AddressSigner } from '../../../platform/storage/signed-address.ts'
 import { fileOf } from '../file-of.ts';
 import { createFilesRepository, type FileRow } from '../files.repository.ts';
 import { folderForUse, type Maker } from '../folder-rules.ts';
-import { typeOfName } from '../media-types.ts';
+import { extensionOfName, typeOfName } from '../media-types.ts';
 import { announceUpload } from './announce-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { parseForm } from './parse-form.ts';
@@ -21,13 +21,11 @@ export type FormServices = UploadServices & {
   readonly publicUrl: string;
 };
 
-const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
-
 /** Name, folder, category and tags that a form gives. @throws DomainError `invalid-input` */
 const readFields = (fields: Readonly<Record<string, string>>, sentName: string) => {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
   const { fileName = sentName } = given;
-  const name = extensionOf(fileName) === '' ? fileName + extensionOf(sentName) : fileName;
+  const name = extensionOfName(fileName) === '' ? fileName + extensionOfName(sentName) : fileName;
   const parsed = formUpload.safeParse({ ...given, fileName: name });
   if (!parsed.success) throw refusalOfInput(parsed.error);
   return parsed.data;
@@ -81,8 +79,9 @@ export const receiveForm = async (
     const placed = await placeFile(services, maker, { row, fields: readFields(fields, file.sentName) });
     await finishUpload(services, { row: placed, storageKey: file.storageKey, content: file.content });
   } catch (error) {
-    if (storedKey !== undefined) await storage.delete(storedKey).catch(() => {});
-    await repository.deleteWaiting(orgId, fileId);
+    // Once the row is gone, it cannot become uploaded any more. If the database does not say so, the object is swept.
+    const isRowGone = await repository.deleteWaiting(orgId, fileId).catch(() => false);
+    if (isRowGone && storedKey !== undefined) await storage.delete(storedKey).catch(() => {});
     throw error;
   }
   return fileOf(services, orgId, fileId);

@@ -21,24 +21,30 @@ export const uploadError = (error: unknown): DomainError => {
   );
 };
 
+/** Well before a reservation lapses, also when the last part is followed by a slow check. */
+const RENEW_MILLISECONDS = (limits.storageReservedSeconds * 1_000) / 4;
+
 /**
  * Passes content on while the organisation has storage left for it. Reads without destroying the source, so that its
- * sender can get a response.
- * @param arrived bytes of the file that were stored before
+ * sender can get a response. What is reserved lapses, so a slow sender's is renewed.
+ * @param arrived.arrivedBytes bytes of the file that were stored before
  * @throws DomainError `storage-limit`
  */
 export async function* withinStorage(
   content: Readable,
   { announcedBytes, arrivedBytes = 0 }: { readonly announcedBytes: number; readonly arrivedBytes?: number },
   reserve: (bytes: number) => Promise<boolean>,
+  nowMilliseconds: () => number = Date.now,
 ): AsyncGenerator<Uint8Array> {
   let reservedBytes = 0;
+  let renewAt = 0;
   const assertRoom = async (bytes: number): Promise<void> => {
-    if (bytes <= reservedBytes) return;
+    if (bytes <= reservedBytes && nowMilliseconds() < renewAt) return;
     const steps = bytes <= announcedBytes ? [announcedBytes] : [bytes + limits.storageStepBytes, bytes];
     for (const step of steps) {
       if (!(await reserve(step))) continue;
       reservedBytes = step;
+      renewAt = nowMilliseconds() + RENEW_MILLISECONDS;
       return;
     }
     throw new DomainError('storage-limit');
@@ -50,6 +56,7 @@ export async function* withinStorage(
     await assertRoom(bytes);
     yield chunk as Uint8Array;
   }
+  await assertRoom(bytes);
 }
 
 export type ArrivingContent = {

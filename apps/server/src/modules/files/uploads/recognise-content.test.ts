@@ -55,6 +55,15 @@ describe('recogniseContent', () => {
     expect(await recognised('<svg xmlns="x"/>')).toMatchObject({ kind: 'picture', mimeType: 'image/svg+xml' });
   });
 
+  it.each([
+    ['lossless WebP', latin('RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00\x2f\xff\xc1\x3f\x00')],
+    ['SVG with a size', '<?xml version="1.0"?>\n<svg xmlns="x" width="512px" height="256" viewBox="0 0 8 4">'],
+    ['SVG with a view box', '<svg viewBox="0 0 512 256" width="100%" height="20mm">'],
+  ])('reads the size of %s', async (_what, content) => {
+    const found = await recognised(content);
+    expect([found.kind, found.facts]).toEqual(['picture', { widthPixels: 512, heightPixels: 256 }]);
+  });
+
   it('counts rows of tables and characters of texts', async () => {
     const table = 'name;price\n"Tea; green";3\n=1+1;4';
     expect(await recognised(table, 'prices.csv')).toMatchObject({ kind: 'table', facts: { rows: 3, columns: 2 } });
@@ -66,10 +75,29 @@ describe('recogniseContent', () => {
     expect(await recognised('WEBVTT\n\n00:00 --> 00:01\nHi', 'x')).toMatchObject({ mimeType: 'text/vtt' });
   });
 
-  it('takes text in pieces for text, and nothing that has control characters or is not UTF-8', async () => {
-    expect((await observed('Grüße, 世界', 1)).text).toEqual({ characters: 9, lines: 1 });
+  it('takes text in pieces for text, and nothing that has control characters', async () => {
+    expect((await observed('Grüße, 世界', 1)).text).toEqual({ characters: 9, lines: 1, encoding: 'utf-8' });
     expect((await observed('a\u0000b')).text).toBeUndefined();
-    expect((await observed(latin('caf\xe9'))).text).toBeUndefined();
+    expect((await observed(Uint8Array.of())).text).toEqual({ characters: 0, lines: 0, encoding: 'utf-8' });
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeffGröße;Preis\r\nGroß;1\r\n', 'utf16le')],
+    ['the encoding of Windows', latin('Gr\xf6\xdfe;Preis\r\nGro\xdf;1\r\n')],
+  ])('knows a table in %s, as spreadsheets write it', async (_what, content) => {
+    for (const pieceBytes of [1, 7])
+      expect(recogniseContent(await observed(content, pieceBytes), 'prices.csv')).toMatchObject({
+        kind: 'table',
+        mimeType: 'text/csv',
+        facts: { rows: 2, columns: 2 },
+      });
+  });
+
+  it('takes bytes of the encoding of Windows for text only where the name says so', async () => {
+    expect(await recognised(latin('caf\xe9'), 'a.txt')).toMatchObject({ kind: 'document', mimeType: 'text/plain' });
+    for (const name of ['a.bin', 'a.mp3', 'a'])
+      expect(await recognised(latin('caf\xe9'), name)).toMatchObject({ kind: 'other' });
+    expect(await recognised(latin('\xfe\xff\x00'), 'a.txt')).toMatchObject({ kind: 'other' });
   });
 });
 

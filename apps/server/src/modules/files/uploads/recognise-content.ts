@@ -1,5 +1,7 @@
 import type { ContentKind } from '@sonora/contracts';
 import type { FileFacts } from '@sonora/contracts/endpoints/files/file-schemas';
+import type { TextEncoding } from '@sonora/contracts/text/text-of-bytes';
+import { tableMediaTypes } from '../../../platform/tables/write-table.ts';
 import { typeOfName } from '../media-types.ts';
 
 /** What was seen of a content while it passed. */
@@ -10,8 +12,8 @@ export type ObservedContent = {
   /** First and last bytes; they overlap in a short content. */
   readonly head: Uint8Array;
   readonly tail: Uint8Array;
-  /** Characters and lines of a content that is UTF-8 without control characters; undefined for any other. */
-  readonly text: { readonly characters: number; readonly lines: number } | undefined;
+  /** Characters and lines of a content that is text without control characters; undefined for any other. */
+  readonly text: { readonly characters: number; readonly lines: number; readonly encoding: TextEncoding } | undefined;
 };
 
 /** What a content is. `certain` false: only decoding tells whether it is audio. */
@@ -57,6 +59,11 @@ const webp = (head: Uint8Array): RecognisedContent => {
   const dimension = (at: number): number => (le16(head, at) | ((head[at + 2] ?? 0) << 16)) + 1;
   if (form === 'VP8X') return picture('image/webp', dimension(24), dimension(27));
   if (form === 'VP8 ') return picture('image/webp', le16(head, 26) & 0x3fff, le16(head, 28) & 0x3fff);
+  // Lossless: after a signature, 14 bits each (WebP Lossless Bitstream Specification §3).
+  if (form === 'VP8L' && head[20] === 0x2f) {
+    const bits = le16(head, 21) + le16(head, 23) * 65_536;
+    return picture('image/webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+  }
   return picture('image/webp', 0, 0);
 };
 
@@ -74,7 +81,7 @@ const hasFrameHeader = (head: Uint8Array): boolean => {
   return head[0] === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08;
 };
 
-const audioOf = (head: Uint8Array): RecognisedContent | undefined => {
+const audioOf = ({ head, text }: ObservedContent): RecognisedContent | undefined => {
   const first = latin(head, 0, 4);
   const form = latin(head, 8, 12);
   if (['RIFF', 'RF64', 'BW64'].includes(first) && form === 'WAVE') return known('audio', 'audio/wav');
@@ -86,7 +93,8 @@ const audioOf = (head: Uint8Array): RecognisedContent | undefined => {
     const isAudio = /^M4[AB]/.test(form);
     return { kind: 'audio', mimeType: 'audio/mp4', certain: isAudio, facts: {} };
   }
-  if (!hasFrameHeader(head)) return undefined;
+  // The mark of UTF-16 has the bits of a frame header.
+  if (!hasFrameHeader(head) || text?.encoding === 'utf-16le') return undefined;
   const mimeType = ((head[1] ?? 0) & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg';
   return { kind: 'audio', mimeType, certain: false, facts: {} };
 };
@@ -98,15 +106,15 @@ const archiveOf = ({ head, tail }: ObservedContent): RecognisedContent | undefin
   if (latin(head, 0, 4) !== 'PK\x03\x04') return undefined;
   const names = latin(head, 0, head.length) + latin(tail, 0, tail.length);
   if (names.includes('word/document.xml')) return known('document', `${office}wordprocessingml.document`);
-  if (names.includes('xl/workbook.xml')) return known('table', `${office}spreadsheetml.sheet`);
+  if (names.includes('xl/workbook.xml')) return known('table', tableMediaTypes.xlsx);
   return known('other', 'application/zip');
 };
 
 const delimiters = [',', ';', '\t'] as const;
 
 /** Number of columns when each of the first lines has as many, and more than one. */
-const columnsOf = (head: Uint8Array): { readonly columns: number; readonly delimiter: string } | undefined => {
-  const lines = Buffer.from(head).toString('utf8').split(/\r?\n/).slice(0, 21);
+const columnsOf = (head: string): { readonly columns: number; readonly delimiter: string } | undefined => {
+  const lines = head.split(/\r?\n/).slice(0, 21);
   // The last line may be cut.
   const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line !== '');
   for (const delimiter of delimiters) {
@@ -117,13 +125,32 @@ const columnsOf = (head: Uint8Array): { readonly columns: number; readonly delim
   return undefined;
 };
 
-const textOf = ({ head, text }: ObservedContent, fileName: string): RecognisedContent | undefined => {
+/** A length in pixels, which units of print are not. */
+const pixelsOf = (length = ''): number => Number(/^(\d{1,9}(?:\.\d{1,9})?)(?: ?px)?$/.exec(length.trim())?.[1] ?? 0);
+
+/** Size of an SVG: width and height, else that of its view box. */
+const svgOf = (head: string): RecognisedContent | undefined => {
+  const tag = /^(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,500}-->\s*)?<svg\b([^>]{0,2000})/.exec(head.trimStart())?.[1];
+  if (tag === undefined) return undefined;
+  const box = /\sviewBox\s?=\s?["']([^"']{0,100})["']/.exec(tag)?.[1] ?? '';
+  const [, , boxWidth, boxHeight] = box.trim().split(/[\s,]+/);
+  const width = pixelsOf(/\swidth\s?=\s?["']([^"']{0,100})["']/.exec(tag)?.[1]);
+  const height = pixelsOf(/\sheight\s?=\s?["']([^"']{0,100})["']/.exec(tag)?.[1]);
+  return width > 0 && height > 0
+    ? picture('image/svg+xml', Math.round(width), Math.round(height))
+    : picture('image/svg+xml', Math.round(pixelsOf(boxWidth)), Math.round(pixelsOf(boxHeight)));
+};
+
+const textOf = ({ head: bytes, text }: ObservedContent, fileName: string): RecognisedContent | undefined => {
   if (!text) return undefined;
   const named = typeOfName(fileName);
+  // Nearly all bytes are characters of this encoding, so that only the name tells that they are text.
+  if (text.encoding === 'windows-1252' && !/^text|subrip/.test(named.mimeType)) return undefined;
+  const head = new TextDecoder(text.encoding).decode(bytes);
   const { characters, lines } = text;
-  if (latin(head, 0, 6) === 'WEBVTT') return known('document', 'text/vtt', { characters });
-  if (/^(?:<\?xml[^>]{0,200}>\s*)?<svg\b/.test(latin(head, 0, 1_000).trimStart()))
-    return known('picture', 'image/svg+xml');
+  if (head.startsWith('WEBVTT')) return known('document', 'text/vtt', { characters });
+  const svg = svgOf(head);
+  if (svg) return svg;
   const table = named.mimeType === 'text/plain' ? undefined : columnsOf(head);
   if (table)
     return known('table', table.delimiter === '\t' ? 'text/tab-separated-values' : 'text/csv', {
@@ -139,7 +166,7 @@ const textOf = ({ head, text }: ObservedContent, fileName: string): RecognisedCo
 /** Kind of a content by its bytes. The name only tells texts apart. */
 export const recogniseContent = (content: ObservedContent, fileName: string): RecognisedContent =>
   pictureOf(content.head) ??
-  audioOf(content.head) ??
+  audioOf(content) ??
   (latin(content.head, 0, 5) === '%PDF-' ? known('document', 'application/pdf') : undefined) ??
   archiveOf(content) ??
   textOf(content, fileName) ??

@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { fileMessage } from '@sonora/contracts/messages/files';
 import type { FastifyRequest } from 'fastify';
 import type { PlainHandlers } from '../../../platform/http/app.ts';
 import { discardRequestBody } from './discard-body.ts';
@@ -20,14 +21,17 @@ export type UploadHandlerServices = PartServices &
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The upload whose address this is. @throws DomainError `not-found`, `forbidden` */
+/** The upload whose address this is. @throws DomainError `not-found`, `forbidden`, `link-expired` */
 const uploadOf = async (
   { signer, repository, isMember }: UploadHandlerServices,
   request: FastifyRequest,
 ): Promise<UploadKey> => {
   const fileId = String((request.params as Record<string, unknown>).fileId ?? '');
   if (!uuidPattern.test(fileId)) throw new DomainError('not-found');
-  const allowed = signer.verify('PUT', `/upload/${fileId}`, request.query as Record<string, unknown>);
+  const signed = ['PUT', `/upload/${fileId}`, request.query as Record<string, unknown>] as const;
+  if (signer.isExpired(...signed))
+    throw new DomainError('link-expired', { detail: fileMessage('files.uploadExpired') });
+  const allowed = signer.verify(...signed);
   if (!allowed?.org) throw new DomainError('forbidden');
   const { org: orgId } = allowed;
   const file = await repository.find(orgId, fileId);

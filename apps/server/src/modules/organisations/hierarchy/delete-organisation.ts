@@ -21,8 +21,9 @@ export const deleteWithChildren = async (
   const { organisations, audit } = repositoriesOn(db);
   const family = await organisations.lockToDelete(orgId);
   if (!family.includes(orgId)) return false;
+  // A module takes its locks of all organisations before the next one does.
+  for (const deleteRows of services.ports.deleteOrganisation) for (const id of family) await deleteRows(id, db);
   for (const id of family) {
-    for (const deleteRows of services.ports.deleteOrganisation) await deleteRows(id, db);
     await audit.deleteOrganisation(id);
     const logo = (await organisations.find(id))?.logo ?? null;
     await services.jobs.send(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uniqueNames, versionName } from '@sonora/audioform/versions';
+import { timeStampOf, uniqueNames, versionName } from '@sonora/audioform/versions';
 import { DomainError } from '@sonora/contracts';
 import { versionMessage } from '@sonora/contracts/messages/versions';
 import type { FilesRepository } from '../../files/index.ts';
-import { isEnded, type JobItemRow, type JobRow, type ProcessingRepository } from '../../processing/index.ts';
+import { type FinishedItemsRepository, isEnded, type JobItemRow, type JobRow } from '../../processing/index.ts';
 import type { ItemResult } from './batch-results.ts';
 
 const POLL_MILLISECONDS = 500;
@@ -30,43 +30,58 @@ const namesOf = (items: readonly Pick<JobItemRow, 'name'>[]): readonly string[] 
     ),
   );
 
-const allItems = async (repository: ProcessingRepository, job: JobRow): Promise<readonly JobItemRow[]> => {
-  const items: JobItemRow[] = [];
-  for (;;) {
-    const some = await repository.listItems(job.orgId, job.id, { offset: items.length, limit: ITEMS_AT_ONCE });
-    items.push(...some);
-    if (some.length < ITEMS_AT_ONCE) return items;
-  }
-};
+type BatchFilesServices = { readonly items: FinishedItemsRepository; readonly files: FilesRepository };
+
+type Job = Pick<JobRow, 'orgId' | 'id'>;
+
+/** Items that have succeeded since, without those that were sent. */
+async function* newlyFinished(
+  { items }: BatchFilesServices,
+  job: Job,
+  sent: Set<string>,
+): AsyncGenerator<Pick<JobItemRow, 'id' | 'result'>> {
+  const finished = await items.listFinishedIds(job.orgId, job.id);
+  const fresh = finished.filter((id) => !sent.has(id));
+  for (let from = 0; from < fresh.length; from += ITEMS_AT_ONCE)
+    for (const item of await items.listResults(job.orgId, fresh.slice(from, from + ITEMS_AT_ONCE))) {
+      sent.add(item.id);
+      yield item;
+    }
+}
 
 /** The files of a batch or an export in the order in which they are finished, until it has ended. Failed items have none. */
 export async function* filesOfBatch(
-  { repository, files }: { readonly repository: ProcessingRepository; readonly files: FilesRepository },
-  job: JobRow,
+  services: BatchFilesServices,
+  job: Job,
   signal: AbortSignal,
 ): AsyncGenerator<ArchiveFile> {
+  const { items, files } = services;
   const sent = new Set<string>();
-  let names: readonly string[] | undefined;
+  const all = await items.listNames(job.orgId, job.id);
+  const unique = namesOf(all);
+  const names = new Map(all.map(({ id }, index) => [id, unique[index]]));
   while (!signal.aborted) {
-    const current = await repository.find(job.orgId, job.id);
-    const items = await allItems(repository, job);
-    names ??= namesOf(items);
-    for (const [index, item] of items.entries()) {
-      if (item.status !== 'succeeded' || sent.has(item.id)) continue;
-      sent.add(item.id);
-      const { audioformId, extension, fileId = audioformId } = (item.result ?? {}) as Finished;
+    const status = await items.findJobStatus(job.orgId, job.id);
+    for await (const { id, result } of newlyFinished(services, job, sent)) {
+      const { audioformId, extension, fileId = audioformId } = (result ?? {}) as Finished;
       const file = fileId === undefined ? undefined : await files.find(job.orgId, fileId);
       if (!file?.storageKey) continue;
       yield {
-        name: `${names[index] ?? item.id}${extension === undefined ? extensionOf(file.name) : `.${extension}`}`,
+        name: `${names.get(id) ?? id}${extension === undefined ? extensionOf(file.name) : `.${extension}`}`,
         key: file.storageKey,
         modifiedAt: file.modifiedAt,
       };
     }
-    if (!current || isEnded(current.status)) return;
+    if (!status || isEnded(status)) return;
     await sleep(POLL_MILLISECONDS, undefined, { signal }).catch(() => {});
   }
 }
+
+/** File name of an archive, with date and time in UTC. */
+export const batchArchiveName = (now: Date): string => {
+  const { date, time } = timeStampOf(now.getTime(), undefined);
+  return `versions-${date}-${time}.zip`;
+};
 
 const fileAddress = /^\/(file|public-file)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 

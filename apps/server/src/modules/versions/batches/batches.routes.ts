@@ -12,6 +12,7 @@ import { createAudioformsRepository } from '../../audioforms/index.ts';
 import { archiveOfEntries, contentDisposition, type FilesRepository } from '../../files/index.ts';
 import {
   cancelJob,
+  createFinishedItemsRepository,
   createProcessingRepository,
   foundJob,
   type JobRow,
@@ -20,7 +21,7 @@ import {
   type NoteItemsMove,
   resumeJob,
 } from '../../processing/index.ts';
-import { extensionOf, fileAtAddress, filesOfBatch } from './batch-archive.ts';
+import { batchArchiveName, extensionOf, fileAtAddress, filesOfBatch } from './batch-archive.ts';
 import { resultOf, toBatchItem } from './batch-results.ts';
 import { type BatchServices, startBatch } from './start-batch.ts';
 
@@ -115,7 +116,7 @@ export const createBatchesRoutes = (services: BatchesRoutesServices) => {
         const path = `${names[index]}${extensionOf(file.name)}`;
         entries.push({ key: file.key, path, modifiedAt: file.modifiedAt.toISOString() });
       }
-      const { url } = await archiveOfEntries(services, orgId, { entries, fileName: 'versions.zip' });
+      const { url } = await archiveOfEntries(services, orgId, { entries, fileName: batchArchiveName(new Date()) });
       return { uri: url };
     }),
   };
@@ -125,18 +126,18 @@ export const createBatchesRoutes = (services: BatchesRoutesServices) => {
 export const createBatchArchiveHandler =
   ({ handle, storage, files }: Pick<BatchesRoutesServices, 'handle' | 'storage' | 'files'>) =>
   async (orgId: string, batchId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const repository = createProcessingRepository(handle.db);
-    const job = await foundJob(repository, orgId, batchId);
+    const items = createFinishedItemsRepository(handle.db);
+    const job = await foundJob(createProcessingRepository(handle.db), orgId, batchId);
     reply.headers({
       'content-type': 'application/zip',
-      'content-disposition': contentDisposition('attachment', 'versions.zip'),
+      'content-disposition': contentDisposition('attachment', batchArchiveName(new Date())),
       'cache-control': 'no-store',
     });
     if (request.method === 'HEAD') return reply.send();
     const ending = new AbortController();
     reply.raw.once('close', () => ending.abort());
     const entries = async function* () {
-      for await (const { name, key, modifiedAt } of filesOfBatch({ repository, files }, job, ending.signal)) {
+      for await (const { name, key, modifiedAt } of filesOfBatch({ items, files }, job, ending.signal)) {
         if (await storage.stat(key)) yield { name, lastModified: modifiedAt, input: await storage.stream(key) };
       }
     };

@@ -1,4 +1,3 @@
-import { assetOf, type CanonicalAudioform, type TimelineClip } from '@sonora/audioform';
 import { planVersion } from '@sonora/audioform/versions';
 import { encoderOf } from '@sonora/codecs';
 import { DomainError } from '@sonora/contracts';
@@ -11,6 +10,7 @@ import { createOrganisationsRepository } from '../../organisations/index.ts';
 import { type FoundSource, readSetUp, requirePlan, type SessionOfTable } from '../tables/table-setup.ts';
 import { createTablesRepository } from '../tables/tables.repository.ts';
 import type { VersionPreview } from '../tables/version-preview.ts';
+import { changedParts, type HeardAd } from './changed-parts.ts';
 import { createVariantBases, type VariantBases } from './variant-bases.ts';
 
 export type PreviewVersionServices = {
@@ -30,50 +30,11 @@ export const createPreviewBases = (): VariantBases => createVariantBases(MAX_TAB
 /** Enough for a grid of waveforms. */
 const MAX_PEAKS = 2_000;
 
-type Span = { readonly startFrame: number; readonly endFrame: number };
-
-/** Equal for clips that sound equal at the same place. */
-const soundOf = (document: CanonicalAudioform, clip: TimelineClip): string => {
-  const asset = assetOf(document, clip.assetKey);
-  const voice = asset?.type === 'tts' ? assetOf(document, asset.voiceRef) : undefined;
-  return JSON.stringify([clip.role, clip.startFrame, clip.frames, clip.readOffsetFrames, asset ?? null, voice ?? null]);
-};
-
-/** Spans that sound only in one of the two: clips that came, went or moved, and what is longer than the source. */
-const changedSpans = (
-  source: FoundSource,
-  document: CanonicalAudioform,
-  { clips, frames }: RenderedAd['timeline'],
-): readonly Span[] => {
-  const spanOf = ({ startFrame, frames: length }: TimelineClip): Span => ({
-    startFrame,
-    endFrame: startFrame + length,
-  });
-  const sounds = (all: readonly TimelineClip[], of: CanonicalAudioform) =>
-    new Map(all.filter(({ role }) => role !== 'silence' && role !== 'bed').map((clip) => [soundOf(of, clip), clip]));
-  const before = sounds(source.clips, source.base.document);
-  const after = sounds(clips, document);
-  const differing = [
-    ...[...before].filter(([key]) => !after.has(key)),
-    ...[...after].filter(([key]) => !before.has(key)),
-  ].map(([, clip]) => spanOf(clip));
-  const sourceFrames = Math.round((source.durationSeconds ?? 0) * SAMPLE_RATE_HZ);
-  const longer = frames > sourceFrames ? [{ startFrame: sourceFrames, endFrame: frames }] : [];
-  return merged([...differing, ...longer].map((span) => ({ ...span, endFrame: Math.min(span.endFrame, frames) })));
-};
-
-/** Spans in their order, those that touch as one. */
-const merged = (spans: readonly Span[]): readonly Span[] => {
-  const found: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.startFrame - b.startFrame)) {
-    const last = found.at(-1);
-    if (span.endFrame <= span.startFrame) continue;
-    if (last && span.startFrame <= last.endFrame)
-      found[found.length - 1] = { ...last, endFrame: Math.max(last.endFrame, span.endFrame) };
-    else found.push(span);
-  }
-  return found;
-};
+const heardSource = ({ base, clips, durationSeconds }: FoundSource): HeardAd => ({
+  document: base.document,
+  clips,
+  frames: Math.round((durationSeconds ?? 0) * SAMPLE_RATE_HZ),
+});
 
 const peaksOf = ({ peaks }: RenderedAd['masterInfo']): VersionPreview['peaks'] => {
   const levels = peaks.mix.toSorted((a, b) => a.framesPerPeak - b.framesPerPeak);
@@ -132,10 +93,12 @@ export const previewVersion = async (
     mediaType,
     durationSeconds: seconds(ad.timeline.frames),
     integratedLufs: Number.isFinite(integratedLufs) ? integratedLufs : null,
-    changedSpans: changedSpans(setUp.source, document, ad.timeline).map(({ startFrame, endFrame }) => ({
-      startSeconds: seconds(startFrame),
-      endSeconds: seconds(endFrame),
-    })),
+    changedSpans: changedParts(heardSource(setUp.source), { document, ...ad.timeline }).map(
+      ({ startFrame, endFrame }) => ({
+        startSeconds: seconds(startFrame),
+        endSeconds: seconds(endFrame),
+      }),
+    ),
     peaks: peaksOf(ad.masterInfo),
   };
 };

@@ -8,7 +8,8 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { createAudioformsRepository } from '../../audioforms/index.ts';
 import { type AdFile, reasonsOf, storeAd, tagsOf, workOf } from '../../audioforms/jobs/index.ts';
 import { settlePart } from '../../billing/index.ts';
-import { createProcessingRepository } from '../../processing/index.ts';
+import { createFilesRepository } from '../../files/index.ts';
+import { createFinishedItemsRepository } from '../../processing/index.ts';
 import type { ItemOutcome, ItemWork, JobKind } from '../../processing/jobs/index.ts';
 import type { ItemResult } from '../batches/batch-results.ts';
 import type { BatchInput } from '../batches/start-batch.ts';
@@ -25,13 +26,25 @@ export type RenderItemServices = {
   readonly publishFile: (db: Database, file: AdFile) => Promise<void>;
 };
 
-/** The result of an equal item of the organisation, if it is still there. */
+/** Equal items that are looked at: of most, the newest is still there. */
+const EQUAL_ITEMS = 10;
+
+/** The result of an equal item of the organisation, if it is still there with its file. */
 const equalResult = async ({ handle }: RenderItemServices, { item }: ItemWork): Promise<ItemResult | undefined> => {
-  const equal = await createProcessingRepository(handle.db).findEqual(item.orgId, item.inputHash);
-  const result = equal?.result as ItemResult | undefined;
-  if (!result) return undefined;
-  const ad = await createAudioformsRepository(handle.db).findFinishedAd(item.orgId, result.audioformId);
-  return ad && result;
+  const { orgId, inputHash } = item;
+  const equal = await createFinishedItemsRepository(handle.db).listEqualResults(orgId, inputHash, EQUAL_ITEMS);
+  const productions = createAudioformsRepository(handle.db);
+  const files = createFilesRepository(handle.db);
+  const checked = new Set<string>();
+  for (const result of equal as (ItemResult | null)[]) {
+    // Reused results name the same production.
+    if (!result || checked.has(result.audioformId)) continue;
+    checked.add(result.audioformId);
+    if (!(await productions.findFinishedAd(orgId, result.audioformId))) continue;
+    // The file of an ad has its id.
+    if ((await files.find(orgId, result.audioformId))?.storageKey) return result;
+  }
+  return undefined;
 };
 
 /** The ad of which the items of a job are versions, as it was rendered: with the tags that it has as a production. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DomainError, limits, type VersionItem, type VersionTag } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
-import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { createRenamingRepository } from './renaming.repository.ts';
+import { createRowStatesRepository } from './row-states.repository.ts';
 import { readSetUp, type SessionOfTable, type SetUpServices, type TableSetUp } from './table-setup.ts';
 import { toVersionItem } from './tables.mapper.ts';
 import { createTablesRepository, type NewRow, type PlacedRow, type TablesRepository } from './tables.repository.ts';
@@ -44,17 +46,23 @@ const idOfRequest = (key: string | undefined, { orgId, sessionId }: SessionOfTab
   return parts.join('-');
 };
 
+type TableChanges = TablesRepository & {
+  readonly states: ReturnType<typeof createRowStatesRepository>;
+  readonly renaming: ReturnType<typeof createRenamingRepository>;
+};
+
 /** Runs a change of the table; changes of the same table wait for each other. */
 export const changeTable = async <T>(
   services: TableServices,
   session: SessionOfTable,
-  change: (repository: TablesRepository, setUp: TableSetUp) => Promise<T>,
+  change: (repository: TableChanges, setUp: TableSetUp, db: Database) => Promise<T>,
 ): Promise<T> =>
   services.handle.db.transaction(async (transaction) => {
     const setUp = await readSetUp(transaction, services, session);
     const repository = createTablesRepository(transaction);
     await repository.lock(session);
-    return change(repository, setUp);
+    const states = createRowStatesRepository(transaction);
+    return change({ ...repository, states, renaming: createRenamingRepository(transaction) }, setUp, transaction);
   });
 
 const changedRows = async (
@@ -201,7 +209,9 @@ export const restoreAudio = (
     if (!row || !audio) throw new DomainError('not-found');
     // A row that is being rendered gets its new audio afterwards.
     const status = row.status === 'versioning' ? row.status : 'complete';
-    await repository.setRow({ orgId: session.orgId, id: itemId }, { status, problems: [], audio });
+    // The failure before that batch is over: after a cancellation, the row has the restored audio.
+    const pending = row.pending && { ...row.pending, earlierProblems: null };
+    await repository.states.setRow({ orgId: session.orgId, id: itemId }, { status, problems: [], audio, pending });
     const { data } = await changedRows(repository, session, setUp, [itemId]);
     return data[0] as VersionItem;
   });

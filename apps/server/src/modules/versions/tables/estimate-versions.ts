@@ -8,7 +8,12 @@ import { readSetUp, requirePlan, type SessionOfTable } from './table-setup.ts';
 import { toProblem } from './tables.mapper.ts';
 
 /** What is kept of a row that can be rendered. */
-type GoodRow = { readonly id: string; readonly seconds: number; readonly ownValues: number };
+type GoodRow = {
+  readonly id: string;
+  readonly seconds: number;
+  readonly characters: number;
+  readonly ownValues: number;
+};
 
 type Count = {
   readonly good: GoodRow[];
@@ -50,9 +55,9 @@ export const estimateVersions = async (services: TableServices, session: Session
       count.problems.push(...planned.problems.slice(0, room).map((problem) => toProblem(row.position, problem)));
       return;
     }
-    const { document, seconds, ownValues } = planned;
+    const { document, seconds, characters, ownValues } = planned;
     const documentHash = documentHashOf(document);
-    count.good.push({ id: row.id, seconds, ownValues });
+    count.good.push({ id: row.id, seconds, characters, ownValues });
     count.audioSeconds += seconds;
     if (!row.isChanged) count.alreadyRendered += 1;
     if (count.costs.has(documentHash)) return;

@@ -5,6 +5,9 @@ import { readSetUp, type SessionOfTable } from './table-setup.ts';
 import { nameOfVersion } from './tables.mapper.ts';
 import { createTablesRepository } from './tables.repository.ts';
 
+/** Status of a version whose row has changed since it was rendered. */
+const CHANGED_STATUS = 'changed';
+
 /** The table as rows of text under a header, with id, name, status and address of each version. */
 export const exportTable = async (services: TableServices, session: SessionOfTable): Promise<readonly string[][]> => {
   const { db } = services.handle;
@@ -17,8 +20,9 @@ export const exportTable = async (services: TableServices, session: SessionOfTab
     ...rows.map((row) => [
       row.id,
       ...columns.map((name) => cellOf(row.cells, name) ?? ''),
-      row.isChanged || row.name === null ? nameOfVersion(setUp, row, rows.length) : row.name,
-      row.status,
+      // The name of the audio at the address, also where the row has another one now.
+      (row.url === null && row.isChanged ? null : row.name) ?? nameOfVersion(setUp, row, rows.length),
+      row.status === 'complete' && row.isChanged ? CHANGED_STATUS : row.status,
       row.url ?? '',
     ]),
   ];

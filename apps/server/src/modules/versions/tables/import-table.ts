@@ -1,4 +1,5 @@
 import {
+  cellOf,
   planVersion,
   type RowProblem,
   readCell,
@@ -27,7 +28,7 @@ export type ImportOptions = {
 
 type Match = { readonly existing: MarkedRow | undefined; readonly cells: VersionCells };
 
-const nameOf = (cells: VersionCells): string | undefined => cells.file ?? cells.name;
+const nameOf = (cells: VersionCells): string | undefined => cellOf(cells, 'file') ?? cellOf(cells, 'name');
 
 /** Finds the row of a table that a row of a file changes: by its id, else by its name if no other row has it. */
 const createMatcher = (rows: readonly MarkedRow[], columns: readonly string[]) => {
@@ -59,7 +60,7 @@ const cellProblems = (
     return planned.problems.filter(({ column }) => column !== null && !missing.has(column));
   }
   return configuration.columns.flatMap((column): RowProblem[] => {
-    const text = cells[column.name] ?? '';
+    const text = cellOf(cells, column.name) ?? '';
     const cell = text.trim() === '' ? undefined : readCell(text, column, 'en');
     return cell && !cell.ok ? [{ column: column.name, message: cell.message }] : [];
   });
@@ -67,7 +68,7 @@ const cellProblems = (
 
 const isSame = (one: VersionCells, other: VersionCells): boolean => {
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === cellOf(other, name));
 };
 
 /** Fields that neither the file nor a fallback fills. */

@@ -1,4 +1,4 @@
-import type { VersionCells } from '@sonora/audioform/versions';
+import { cellOf, type VersionCells } from '@sonora/audioform/versions';
 import { type ImportUndo, limits } from '@sonora/contracts';
 import type { MarkedRow, NewRow, RowChange } from './tables.repository.ts';
 
@@ -15,8 +15,8 @@ const charactersOf = (cells: VersionCells): number =>
 const cellsBefore = (before: VersionCells, after: VersionCells): VersionCells =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .filter((name) => before[name] !== after[name])
-      .map((name) => [name, before[name] ?? '']),
+      .filter((name) => cellOf(before, name) !== cellOf(after, name))
+      .map((name) => [name, cellOf(before, name) ?? '']),
   );
 
 /** What takes an import back; null when nothing was changed, or when it is larger than the limit. */

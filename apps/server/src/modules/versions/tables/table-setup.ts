@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { CanonicalAudioform, TimelineClip } from '@sonora/audioform';
-import { baseOfFile, prepareVersions, type VersionBase, type VersionPlan } from '@sonora/audioform/versions';
-import { DomainError } from '@sonora/contracts';
+import {
+  baseOfFile,
+  prepareVersions,
+  SOURCE_FILE_KEY,
+  type VersionBase,
+  type VersionPlan,
+} from '@sonora/audioform/versions';
+import { DomainError, type Finding } from '@sonora/contracts';
 import { parseEncoderPreset, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { versionMessage } from '@sonora/contracts/messages/versions';
+import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
 import {
   audibleControls,
   emptyVersionConfiguration,
@@ -12,10 +19,13 @@ import {
   versionConfiguration,
   versionSource,
 } from '@sonora/contracts/versions/configuration';
+import { completeConfiguration, completeSource } from '@sonora/contracts/versions/stored-configuration';
 import type { Database } from '../../../platform/database/database.ts';
+import { refusalOfInput } from '../../../platform/http/as-domain-error.ts';
 import { createAudioformsRepository, type ResolvedRecord } from '../../audioforms/index.ts';
 import { createFilesRepository } from '../../files/index.ts';
 import { createProjectSessionsRepository } from '../../projects/index.ts';
+import { adoptStoredItems } from './stored-items.ts';
 import type { TableIds } from './tables.repository.ts';
 
 export type SessionOfTable = TableIds & { readonly projectId: string };
@@ -35,15 +45,17 @@ export type FoundSource = {
   readonly durationSeconds: number | null;
   readonly uri: string | null;
   readonly base: VersionBase;
-  /** Where its assets sound; none of a file. */
+  /** Where its assets sound. */
   readonly clips: readonly TimelineClip[];
 };
 
 /** What the session says about its table. */
 export type TableSetUp = {
   readonly configuration: VersionConfiguration;
+  /** What is wrong with the stored configuration: then there is no plan. */
+  readonly problems: readonly Finding[];
   readonly source: FoundSource | undefined;
-  /** Undefined without a source. */
+  /** Undefined without a source, or with problems. */
   readonly plan: VersionPlan | undefined;
   /** BCP 47: language of the first voice that speaks values. Undefined without a source, or without a known voice. */
   readonly voiceLanguageCode: string | undefined;
@@ -51,17 +63,32 @@ export type TableSetUp = {
   readonly hash: string;
 };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type ReadConfiguration = {
+  readonly configuration: VersionConfiguration;
+  /** What is wrong with the stored one, each at its place. */
+  readonly problems: readonly Finding[];
+};
 
-/** Clients may have stored any JSON: of a configuration that is invalid as a whole, its valid parts count. */
-const configurationOf = (stored: unknown): VersionConfiguration => {
-  const given = isObject(stored) ? stored : {};
+/**
+ * Clients may have stored any JSON. Of a configuration that is invalid, the valid parts are shown; nothing is rendered from it,
+ * because it would be something else than what was stored.
+ */
+const readConfiguration = (stored: unknown): ReadConfiguration => {
+  const completed = completeConfiguration(stored);
+  const whole = versionConfiguration.safeParse(completed);
+  if (whole.success) return { configuration: whole.data, problems: [] };
+  const given = isPlainObject(completed) ? completed : {};
   const parts = Object.entries(versionConfiguration.shape).flatMap(([key, part]) => {
     const read = part.safeParse(given[key]);
     return read.success ? [[key, read.data] as const] : [];
   });
-  return { ...emptyVersionConfiguration, ...Object.fromEntries(parts) };
+  return {
+    configuration: { ...emptyVersionConfiguration, ...Object.fromEntries(parts) },
+    problems: refusalOfInput(whole.error).findings.map(({ place, message }) => ({
+      place: place === '' ? 'tagsConfig' : place,
+      message,
+    })),
+  };
 };
 
 const secondsOf = (frames: number): number => frames / SAMPLE_RATE_HZ;
@@ -87,21 +114,31 @@ const ofProduction = async (db: Database, orgId: string, id: string): Promise<Fo
   };
 };
 
+/** The clip of a source that is a file. */
+const wholeFile = (seconds: number): TimelineClip => ({
+  path: '',
+  assetKey: SOURCE_FILE_KEY,
+  role: 'media',
+  startFrame: 0,
+  frames: Math.round(seconds * SAMPLE_RATE_HZ),
+  readOffsetFrames: 0,
+  fadeInFrames: 0,
+  fadeOutFrames: 0,
+});
+
 const ofFile = async (
   db: Database,
   orgId: string,
-  fileId: string,
-  { configuration, publicUrl }: { readonly configuration: VersionConfiguration; readonly publicUrl: string },
+  { fileId, publicUrl }: { readonly fileId: string; readonly publicUrl: string },
 ): Promise<FoundSource | undefined> => {
   const file = await createFilesRepository(db).find(orgId, fileId);
   if (file?.kind !== 'audio' || !file.durationSeconds) return undefined;
-  const isUnderSpeech = configuration.tags.some(({ arrangement }) => arrangement.layoutMode === 'layered');
   return {
     name: file.name,
     durationSeconds: file.durationSeconds,
     uri: `${publicUrl}/file/${file.id}`,
-    clips: [],
-    base: baseOfFile(file.id, file.durationSeconds, isUnderSpeech),
+    clips: [wholeFile(file.durationSeconds)],
+    base: baseOfFile(file.id, file.durationSeconds),
   };
 };
 
@@ -127,12 +164,15 @@ const encodedAs = (document: CanonicalAudioform, extension: unknown): CanonicalA
   return { ...document, delivery: { loudnessPreset, public: isPublic, encoderPreset: preset } };
 };
 
-/** Voices that may tell the language: those of tags first, since values are mostly spoken there. */
-const aliasesOf = ({ document }: VersionBase, { tags }: VersionConfiguration): readonly string[] =>
-  [
-    ...tags.map(({ voice }) => voice),
-    ...Object.values(document.assets).flatMap((asset) => (asset.type === 'voice' ? [asset.voiceAlias] : [])),
-  ].filter((alias) => alias !== '' && !alias.includes('{{'));
+/**
+ * The voice that reads out values: the one that is set for all texts, else that of the first tag, else the source's first.
+ * Undefined where a column names it.
+ */
+const voiceOfValues = ({ document }: VersionBase, { tags, controls }: VersionConfiguration): string | undefined => {
+  const voices = Object.values(document.assets).flatMap((asset) => (asset.type === 'voice' ? [asset.voiceAlias] : []));
+  const alias = controls.voiceAlias || tags[0]?.voice || voices[0] || '';
+  return alias === '' || alias.includes('{{') ? undefined : alias;
+};
 
 /** Language that the configuration chooses for values; undefined: that of the voice. */
 const chosenLanguage = ({ controls: { language } }: VersionConfiguration): string | undefined =>
@@ -142,14 +182,13 @@ const findSource = async (
   { db, publicUrl }: { readonly db: Database; readonly publicUrl: string },
   orgId: string,
   given: unknown,
-  configuration: VersionConfiguration,
 ): Promise<FoundSource | undefined> => {
-  const { data: source } = versionSource.safeParse(given);
+  const { data: source } = versionSource.safeParse(completeSource(given));
   switch (source?.kind) {
     case 'audioform':
       return ofProduction(db, orgId, source.audioformId);
     case 'file':
-      return ofFile(db, orgId, source.fileId, { configuration, publicUrl });
+      return ofFile(db, orgId, { fileId: source.fileId, publicUrl });
     case 'session':
       return ofSession(db, orgId, source);
     default:
@@ -165,23 +204,32 @@ export const readSetUp = async (
 ): Promise<TableSetUp> => {
   const session = await createProjectSessionsRepository(db).findSession({ orgId, projectId, sessionId });
   if (!session) throw new DomainError('not-found');
-  const state = isObject(session.state) ? session.state : {};
-  const configuration = configurationOf(state.tagsConfig);
-  const found = await findSource({ db, publicUrl: services.publicUrl }, orgId, state.selectedFile, configuration);
+  const state = isPlainObject(session.state) ? session.state : {};
+  await adoptStoredItems(db, { orgId, sessionId }, state.adVersionItems);
+  const { configuration, problems } = readConfiguration(state.tagsConfig);
+  const found = await findSource({ db, publicUrl: services.publicUrl }, orgId, state.selectedFile);
+  const source = found && {
+    ...found,
+    base: { ...found.base, document: encodedAs(found.base.document, state.outputExtension) },
+  };
+  if (!source || problems.length > 0)
+    return { configuration, problems, source, plan: undefined, voiceLanguageCode: undefined, hash: '' };
   const { namePattern: _pattern, timeZone: _zone, tags, controls, ...rest } = configuration;
   const heard = { ...rest, controls: audibleControls(controls) };
   const heardTags = tags.map(({ voice, copy, arrangement }) => ({ voice, copy, arrangement }));
-  if (!found) return { configuration, source: undefined, plan: undefined, voiceLanguageCode: undefined, hash: '' };
-  const base = { ...found.base, document: encodedAs(found.base.document, state.outputExtension) };
+  const { base } = source;
   const voices = await services.voicesOf(orgId);
-  const [voice] = aliasesOf(base, configuration);
-  const voiceLanguageCode = voice === undefined ? undefined : voices.find(voice)?.languageCode;
-  const languageCode = chosenLanguage(configuration) ?? voiceLanguageCode ?? 'en';
-  const isVoice = (alias: string): boolean => voices.find(alias) !== undefined;
+  const alias = voiceOfValues(base, configuration);
+  const voiceLanguageCode = alias === undefined ? undefined : voices.find(alias)?.languageCode;
+  const chosen = chosenLanguage(configuration);
+  const languageCode = chosen ?? voiceLanguageCode ?? 'en';
+  const languageOf = (voice: string): string | undefined => chosen ?? voices.find(voice)?.languageCode;
+  const isVoice = (voice: string): boolean => voices.find(voice) !== undefined;
   return {
     configuration,
-    source: { ...found, base },
-    plan: prepareVersions(base, configuration, { languageCode, isVoice }),
+    problems,
+    source,
+    plan: prepareVersions(base, configuration, { languageCode, languageOf, isVoice }),
     voiceLanguageCode,
     hash: createHash('sha256')
       .update(JSON.stringify([base, heard, heardTags, languageCode]))
@@ -189,8 +237,17 @@ export const readSetUp = async (
   };
 };
 
-/** @throws DomainError `conflict` when there is nothing to make versions of */
-export const requirePlan = ({ plan }: TableSetUp): VersionPlan => {
-  if (!plan) throw new DomainError('conflict', { detail: versionMessage('versions.noSource') });
-  return plan;
+/** @throws DomainError `invalid-input` naming what is wrong with the set-up */
+export const assertSetUp = ({ problems }: TableSetUp): void => {
+  const [first] = problems;
+  if (!first) return;
+  const detail = versionMessage('versions.setUpInvalid', { place: first.place ?? '', problem: first.message });
+  throw new DomainError('invalid-input', { detail, findings: problems });
+};
+
+/** @throws DomainError as `assertSetUp`; `conflict` when there is nothing to make versions of */
+export const requirePlan = (setUp: TableSetUp): VersionPlan => {
+  assertSetUp(setUp);
+  if (!setUp.plan) throw new DomainError('conflict', { detail: versionMessage('versions.noSource') });
+  return setUp.plan;
 };

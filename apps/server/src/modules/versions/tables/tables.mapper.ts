@@ -1,4 +1,4 @@
-import { cellOf, planVersion, type RowProblem, timeStampOf, versionName } from '@sonora/audioform/versions';
+import { cellOf, planVersion, type RowProblem, timeStampOf, versionNameInTable } from '@sonora/audioform/versions';
 import type { VersionItem, VersionProblem } from '@sonora/contracts';
 import { referenceOf } from '@sonora/contracts/messages/message';
 import type { TableSetUp } from './table-setup.ts';
@@ -19,12 +19,16 @@ export const nameOfVersion = (
   now = new Date(),
 ): string => {
   const fallbacks = new Map(configuration.columns.map(({ name, fallback }) => [name, fallback]));
-  return versionName(configuration.namePattern, (name) => cellOf(cells, name) ?? (fallbacks.get(name) || undefined), {
-    number: position ?? 1,
-    rowCount,
-    versionNumber: configuration.controls.versionNumber,
-    ...timeStampOf(now.getTime(), configuration.timeZone),
-  });
+  return versionNameInTable(
+    configuration.namePattern,
+    (name) => cellOf(cells, name) ?? (fallbacks.get(name) || undefined),
+    {
+      number: position ?? 1,
+      rowCount,
+      versionNumber: configuration.controls.versionNumber,
+      ...timeStampOf(now.getTime(), configuration.timeZone),
+    },
+  );
 };
 
 /** Problems of a row as it is now, and those of its last rendering. */
@@ -48,6 +52,7 @@ export const toVersionItem = (setUp: TableSetUp, row: MarkedRow, rowCount: numbe
     isQa: row.isQa,
     isChanged: row.isChanged,
     audioformId: row.audioformId,
+    audioName: row.url === null ? null : row.name,
     url: row.url,
     durationSeconds: row.durationSeconds,
     history: row.history.map(({ audioformId }) => audioformId),

@@ -2,7 +2,7 @@ import { limits, type VersionTag } from '@sonora/contracts';
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
-import { type RenderedAudio, type StoredProblem, versionRow, versionTable } from './tables.schema.ts';
+import { type AdoptedRow, versionRow, versionTable } from './tables.schema.ts';
 
 type TableRow = typeof versionTable.$inferSelect;
 export type VersionRow = typeof versionRow.$inferSelect;
@@ -39,7 +39,7 @@ const ROWS_AT_ONCE = 1_000;
 /** Removed rows of a table that can be restored: those of an import that replaced a full table, and of its undoing. */
 const KEPT_REMOVED_ROWS = 2 * limits.versions.rows;
 
-const portionsOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+export const portionsOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, index) =>
     all.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   );
@@ -53,7 +53,7 @@ const marked = (setUp: string) => ({ ...getTableColumns(versionRow), isChanged: 
  * The row of a table that the statement is given. Written so that only the primary key can find it: without statistics, the
  * planner took the index of the session, and read the whole table for each of its rows.
  */
-const isGiven = ({ orgId, sessionId }: TableIds): SQL =>
+export const isGiven = ({ orgId, sessionId }: TableIds): SQL =>
   sql`org_id = ${orgId} and version_row.id = given.id and session_id is not distinct from ${sessionId}::uuid`;
 
 /** SQL of tables of versions. Each statement filters by organisation. */
@@ -66,6 +66,15 @@ export const createTablesRepository = (db: Database) => {
   return {
     find: async (ids: TableIds): Promise<TableRow | undefined> =>
       (await db.select().from(versionTable).where(ofTable(ids)).limit(1))[0],
+    /** @returns whether there was none; another transaction that creates it is waited for */
+    create: async ({ orgId, sessionId }: TableIds): Promise<boolean> =>
+      (
+        await db
+          .insert(versionTable)
+          .values({ orgId, sessionId })
+          .onConflictDoNothing()
+          .returning({ id: versionTable.sessionId })
+      ).length > 0,
     /** Creates the table if necessary. Changes of its rows wait for each other until their transactions end. */
     lock: async (ids: TableIds): Promise<TableRow> => {
       const { orgId, sessionId } = ids;
@@ -179,6 +188,27 @@ export const createTablesRepository = (db: Database) => {
             as given (id uuid, position int, cells jsonb, "ownTags" jsonb)
           on conflict do nothing`);
     },
+    /** Inserts rows with the audio that they have. */
+    adopt: async ({ orgId, sessionId }: TableIds, rows: readonly AdoptedRow[]): Promise<void> => {
+      for (const portion of portionsOf(rows))
+        await db
+          .insert(versionRow)
+          .values(
+            portion.map(({ audio, ...row }) => ({
+              ...row,
+              orgId,
+              sessionId,
+              status: audio ? ('complete' as const) : ('idle' as const),
+              ...(audio && {
+                audioformId: audio.audioformId,
+                url: audio.url,
+                durationSeconds: audio.durationSeconds,
+                name: audio.name,
+              }),
+            })),
+          )
+          .onConflictDoNothing();
+    },
     /** Brings removed rows back, with these cells, the audio that they had, and their tags unless others are given. */
     restore: async ({ orgId, sessionId }: TableIds, rows: readonly PlacedRow[]): Promise<void> => {
       for (const portion of portionsOf(rows))
@@ -231,70 +261,6 @@ export const createTablesRepository = (db: Database) => {
       if (old.length === 0) return;
       const oldIds = old.map(({ id }) => id);
       await db.delete(versionRow).where(and(ofRows(ids), inArray(versionRow.id, oldIds)));
-    },
-    /** Notes what is being rendered. */
-    markVersioning: async (
-      { orgId, sessionId }: TableIds,
-      rows: readonly { readonly id: string; readonly pending: NonNullable<VersionRow['pending']> }[],
-    ): Promise<void> => {
-      for (const portion of portionsOf(rows))
-        await db.execute(sql`
-          update ${versionRow} set status = 'versioning', problems = '[]', pending = given.pending
-          from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as given (id uuid, pending jsonb)
-          where ${isGiven({ orgId, sessionId })}`);
-    },
-    markFailed: async (
-      { orgId, sessionId }: TableIds,
-      rows: readonly { readonly id: string; readonly problems: readonly StoredProblem[] }[],
-    ): Promise<void> => {
-      for (const portion of portionsOf(rows))
-        await db.execute(sql`
-          update ${versionRow} set status = 'error', problems = given.problems
-          from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as given (id uuid, problems jsonb)
-          where ${isGiven({ orgId, sessionId })}`);
-    },
-    /** Rows whose versions were cancelled before they were rendered have their earlier state again. */
-    markStopped: async (orgId: string, rowIds: readonly string[]): Promise<void> => {
-      await db
-        .update(versionRow)
-        .set({ status: sql`case when ${versionRow.audioformId} is null then 'idle' else 'complete' end` })
-        .where(
-          and(eq(versionRow.orgId, orgId), inArray(versionRow.id, [...rowIds]), eq(versionRow.status, 'versioning')),
-        );
-    },
-    /** Rows whose versions are rendered after all. */
-    markWaiting: async (orgId: string, rowIds: readonly string[]): Promise<void> => {
-      await db
-        .update(versionRow)
-        .set({ status: 'versioning', problems: [] })
-        .where(and(eq(versionRow.orgId, orgId), inArray(versionRow.id, [...rowIds]), isNotNull(versionRow.pending)));
-    },
-    /** A row by its id alone, locked, also when it was removed meanwhile. */
-    lockRow: async (orgId: string, id: string): Promise<VersionRow | undefined> =>
-      (
-        await db
-          .select()
-          .from(versionRow)
-          .where(and(eq(versionRow.orgId, orgId), eq(versionRow.id, id)))
-          .for('update')
-      )[0],
-    setRow: async (
-      { orgId, id }: Pick<VersionRow, 'orgId' | 'id'>,
-      change: Partial<Pick<VersionRow, 'status' | 'problems' | 'history'>> & { readonly audio?: RenderedAudio },
-    ): Promise<void> => {
-      const { audio, ...columns } = change;
-      const rendered = audio && {
-        audioformId: audio.audioformId,
-        url: audio.url,
-        durationSeconds: audio.durationSeconds,
-        name: audio.name,
-        renderedContent: audio.content,
-        renderedSetUp: audio.setUp,
-      };
-      await db
-        .update(versionRow)
-        .set({ ...columns, ...rendered })
-        .where(and(eq(versionRow.orgId, orgId), eq(versionRow.id, id)));
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { VersionTable } from '@sonora/contracts';
+import { limits, type VersionTable } from '@sonora/contracts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { memberCaller, type RequestContext, router } from '../../../platform/http/router.ts';
 import { readTable } from '../../../platform/tables/read-table.ts';
@@ -9,10 +9,12 @@ import { estimateVersions } from './estimate-versions.ts';
 import { exportTable } from './export-table.ts';
 import { importTable } from './import-table.ts';
 import { type ProduceServices, produceVersions } from './produce-versions.ts';
+import { renameTableColumn } from './rename-column.ts';
+import { createRowStatesRepository } from './row-states.repository.ts';
 import { type SaveVersionsServices, saveVersions } from './save-versions.ts';
 import { ownColumns } from './table-columns.ts';
 import { readSetUp, type SessionOfTable } from './table-setup.ts';
-import { toVersionItem } from './tables.mapper.ts';
+import { toProblem, toVersionItem } from './tables.mapper.ts';
 import { createTablesRepository } from './tables.repository.ts';
 import type { VersionPreview } from './version-preview.ts';
 
@@ -41,7 +43,11 @@ const openTable = async (services: TablesRoutesServices, session: SessionOfTable
   const { db } = services.handle;
   const setUp = await readSetUp(db, services, session);
   const repository = createTablesRepository(db);
-  const [table, groups] = await Promise.all([repository.find(session), repository.counts(session, setUp.hash)]);
+  const [table, groups, runningJobIds] = await Promise.all([
+    repository.find(session),
+    repository.counts(session, setUp.hash),
+    createRowStatesRepository(db).runningJobs(session),
+  ]);
   const sum = (of: (group: (typeof groups)[number]) => number): number => groups.reduce((all, one) => all + of(one), 0);
   const { name, durationSeconds, uri } = setUp.source ?? {};
   return {
@@ -53,7 +59,11 @@ const openTable = async (services: TablesRoutesServices, session: SessionOfTable
     source: name === undefined ? null : { name, durationSeconds: durationSeconds ?? null, uri: uri ?? null },
     fields: [...(setUp.plan?.fields ?? [])],
     voiceLanguageCode: setUp.voiceLanguageCode ?? null,
+    setUpProblems: setUp.problems
+      .slice(0, limits.versions.problemsInAnswer)
+      .map(({ place = null, message }) => toProblem(null, { column: place, message })),
     jobId: table?.jobId ?? null,
+    runningJobIds,
   };
 };
 
@@ -83,6 +93,9 @@ export const createTablesRoutes = (services: TablesRoutesServices) => {
     ),
     removeItems: router.versions.removeItems.handler(({ input, context }) =>
       removeRows(services, sessionOf(context, input.params), input.body.ids),
+    ),
+    renameColumn: router.versions.renameColumn.handler(({ input, context }) =>
+      renameTableColumn(services, memberCaller(context), sessionOf(context, input.params), input.body),
     ),
     restoreAudio: router.versions.restoreAudio.handler(({ input, context }) =>
       restoreAudio(services, sessionOf(context, input.params), {

@@ -15,6 +15,25 @@ export type RenderedAudio = {
   readonly setUp: string | null;
 };
 
+/** What is being rendered of a row, or was rendered last. */
+export type PendingVersion = Pick<RenderedAudio, 'name' | 'content' | 'setUp'> & {
+  /** The batch that was started last for the row. Absent of a row that an older release rendered. */
+  readonly jobId?: string;
+  /** Of the failure before this batch; null: there was none. */
+  readonly earlierProblems?: readonly StoredProblem[] | null;
+};
+
+/** A row that another program stored in its session. */
+export type AdoptedRow = {
+  readonly id: string;
+  readonly position: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly ownTags: readonly VersionTag[] | null;
+  readonly isQa: boolean;
+  readonly audio: RenderedAudio | null;
+  readonly history: readonly RenderedAudio[];
+};
+
 /** A problem of a row, as it is stored with the row. */
 export type StoredProblem = { readonly column: string | null; readonly message: Message };
 
@@ -68,7 +87,7 @@ export const versionRow = pgTable(
     /** Why the last rendering failed. */
     problems: jsonb('problems').notNull().default([]).$type<readonly StoredProblem[]>(),
     /** What is being rendered, or failed. */
-    pending: jsonb('pending').$type<Pick<RenderedAudio, 'name' | 'content' | 'setUp'>>(),
+    pending: jsonb('pending').$type<PendingVersion>(),
     audioformId: uuid('audioform_id'),
     url: text('url'),
     durationSeconds: doublePrecision('duration_seconds'),

@@ -9,6 +9,5 @@ const isRobot = createRobotCheck();
 /** A batch as an event log delivers it. */
 export const batchOf = (events: readonly AdEvent[], id: string = randomUUID()): EventBatch => ({
   id,
-  events: decodeSegment(Buffer.concat(events.map((event) => encodeEvent(event, isRobot(event.userAgent)))).toString())
-    .events,
+  events: decodeSegment(Buffer.concat(events.map((event) => encodeEvent(event, isRobot(event.userAgent))))).events,
 });

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { errorCode, errorText, fieldFindings } from '../../../shared/api/errors.ts';
 import { useMay } from '../../../shared/api/session.ts';
 import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
-import type { SaveStatus } from '../../../shared/sessions/state-saver.ts';
+import type { SaveStatus } from '../../../shared/sessions/saver-ports.ts';
 import { campaignKeys, campaignOptions, campaignsApi } from '../api.ts';
 import { t } from '../messages.ts';
 import { createDraftSaver, type DraftSaver } from '../model/draft-saver.ts';
@@ -165,7 +165,10 @@ export const CampaignDraftProvider = ({ campaign, children }: ProviderProps) => 
       return answer;
     } catch (error) {
       setStatus({ kind: 'saved', atMilliseconds: latest.current.lastModified });
-      if (isConflict(error)) await client.refetchQueries({ queryKey: campaignOptions(campaignId).queryKey });
+      if (isConflict(error)) {
+        await take(undefined, campaignId);
+        await client.refetchQueries({ queryKey: campaignOptions(campaignId).queryKey });
+      }
       throw error;
     }
   };

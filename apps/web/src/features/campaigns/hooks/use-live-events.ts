@@ -9,10 +9,9 @@ const maxKept = 1_000;
 const againMilliseconds = 1_500;
 
 /** Events of a campaign as the server stores them, those of the last minutes first. Followed while the component is shown. */
-export const useLiveEvents = (campaignId: string, isFollowed: boolean): readonly SeenEvent[] => {
+export const useLiveEvents = (campaignId: string): readonly SeenEvent[] => {
   const [events, setEvents] = useState<readonly SeenEvent[]>([]);
   useEffect(() => {
-    if (!isFollowed) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const known = new Set<string>();
@@ -41,6 +40,6 @@ export const useLiveEvents = (campaignId: string, isFollowed: boolean): readonly
     setEvents([]);
     void follow();
     return () => controller.abort();
-  }, [campaignId, isFollowed]);
+  }, [campaignId]);
   return events;
 };

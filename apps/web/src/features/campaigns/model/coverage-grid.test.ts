@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Coverage, cellText, coverageRows, coverageValueText } from './coverage-grid.ts';
+import {
+  addressOfView,
+  type Coverage,
+  cellText,
+  coverageRows,
+  coverageValueText,
+  viewOfAddress,
+} from './coverage-grid.ts';
 
 const text = (name: string) => ({ kind: 'text', text: name, isPrefix: false, from: null, to: null }) as const;
 const numbers = (from: number | null, to: number | null) =>
@@ -54,5 +61,36 @@ describe('the grid of the coverage', () => {
     expect(coverageValueText('dates', numbers(null, 0))).toMatch(/^until .*1969/);
     expect(coverageValueText('sequence', numbers(2, null))).toBe('from the 2nd time');
     expect(coverageValueText('feed', numbers(4.5, null))).toBe('from 4.5');
+  });
+});
+
+describe('a view in the address', () => {
+  const dimension = (count: number) => ({ kind: 'city', values: Array.from({ length: count }, () => ({})) });
+  const coverageOf = (...counts: number[]) => ({ dimensions: counts.map(dimension) }) as unknown as Coverage;
+
+  it('is read as it was written', () => {
+    const three = coverageOf(3, 4, 12);
+    const view = { rowDimension: 2, columnDimension: 0, fixed: [1, 3, 11] };
+    expect(viewOfAddress(addressOfView(view), three)).toEqual(view);
+    const one = { rowDimension: 0, columnDimension: undefined, fixed: [2] };
+    expect(viewOfAddress(addressOfView(one), coverageOf(3))).toEqual(one);
+  });
+
+  it('is the first one where the address does not fit', () => {
+    const first = { rowDimension: 0, columnDimension: 1, fixed: [0, 0] };
+    for (const text of [
+      undefined,
+      '',
+      '0',
+      '0-0-0-0',
+      '0-2-0-0',
+      '1-0-5-0',
+      '0-1-0',
+      '0--0-0',
+      'a-b-c-d',
+      '0-1-0-0-0',
+    ]) {
+      expect(viewOfAddress(text, coverageOf(5, 2))).toEqual(first);
+    }
   });
 });

@@ -67,6 +67,34 @@ export const dimensionText = (
   return `${feeds.get(feedId ?? '') ?? t('targeting.kinds.feed')}: ${column ?? ''}`;
 };
 
+const firstView = ({ dimensions }: Coverage): CoverageView => ({
+  rowDimension: 0,
+  columnDimension: dimensions.length > 1 ? 1 : undefined,
+  fixed: dimensions.map(() => 0),
+});
+
+/** A view in the address: its rows, its columns, and the values of all dimensions. */
+export const addressOfView = ({ rowDimension, columnDimension, fixed }: CoverageView): string =>
+  [rowDimension, columnDimension ?? '', ...fixed].join('-');
+
+/** The view of an address; the first one where it does not fit, as when another user has removed a dimension. */
+export const viewOfAddress = (text: string | undefined, coverage: Coverage): CoverageView => {
+  const { dimensions } = coverage;
+  const [rows = '', columns = '', ...values] = text?.split('-') ?? [];
+  const isIndex = (part: string, count: number): boolean => /^\d{1,4}$/.test(part) && Number(part) < count;
+  const isFitting =
+    values.length === dimensions.length &&
+    values.every((value, index) => isIndex(value, dimensions[index]!.values.length)) &&
+    isIndex(rows, dimensions.length) &&
+    (dimensions.length > 1 ? isIndex(columns, dimensions.length) && columns !== rows : columns === '');
+  if (!isFitting) return firstView(coverage);
+  return {
+    rowDimension: Number(rows),
+    columnDimension: columns === '' ? undefined : Number(columns),
+    fixed: values.map(Number),
+  };
+};
+
 /** Neighbouring values of a row whose listeners hear the same. */
 export type CoverageSegment = {
   readonly key: string;

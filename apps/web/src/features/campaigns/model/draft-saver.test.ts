@@ -1,6 +1,6 @@
 import type { CampaignChange, CampaignDetail } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import type { SaveStatus } from '../../../shared/sessions/state-saver.ts';
+import type { SaveStatus } from '../../../shared/sessions/saver-ports.ts';
 import { createDraftSaver } from './draft-saver.ts';
 
 type SetUp = CampaignDetail['setUp'];

@@ -1,5 +1,5 @@
 import type { CampaignChange, CampaignDetail } from '@sonora/contracts';
-import type { SaveStatus } from '../../../shared/sessions/state-saver.ts';
+import type { SaveStatus } from '../../../shared/sessions/saver-ports.ts';
 import { isSameSetting } from './setting-draft.ts';
 
 /** Dependencies of a saver. */

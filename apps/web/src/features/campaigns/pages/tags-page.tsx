@@ -1,13 +1,15 @@
-import type { CampaignSummary } from '@sonora/contracts';
+import type { ListedCampaign } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMayOpen } from '../../../shared/api/session.ts';
-import { dateTime } from '../../../shared/format/time.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
+import { dateTime, hourText } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import table from '../../../shared/ui/lists/table.module.css';
 import { Pager, Table } from '../../../shared/ui/lists/table.tsx';
@@ -23,7 +25,7 @@ import { shownStatus } from '../model/campaign-list.ts';
 
 const rowsPerPage = 25;
 
-const Name = ({ campaign: { campaignId, name } }: { readonly campaign: CampaignSummary }) => {
+const Name = ({ campaign: { campaignId, name } }: { readonly campaign: ListedCampaign }) => {
   const [mayManage, mayCreateVast] = [
     useMayOpen('/workflows/campaign-manager/$campaignId'),
     useMayOpen('/workflows/create-vast'),
@@ -43,8 +45,8 @@ const Name = ({ campaign: { campaignId, name } }: { readonly campaign: CampaignS
   );
 };
 
-const Row = ({ campaign }: { readonly campaign: CampaignSummary }) => {
-  const { campaignId, name, tagId, dsp, vastVersion, publishedAt } = campaign;
+const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
+  const { campaignId, name, tagId, dsp, vastVersion, publishedAt, status, impressionsToday, lastAnswerAt } = campaign;
   return (
     <tr>
       <td>
@@ -56,6 +58,13 @@ const Row = ({ campaign }: { readonly campaign: CampaignSummary }) => {
       </td>
       <td className={table.when}>{t(`campaigns.buyers.${dsp}`)}</td>
       <td className={table.when}>{t(`campaigns.versions.${vastVersion}`)}</td>
+      <td className={classNames(table.when, styles.wraps, 'tabular')}>
+        {status === 'draft' ? '–' : numberText(impressionsToday)}
+        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: impressionsToday })}</span>
+        {lastAnswerAt !== null && (
+          <span className={styles.minor}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
+        )}
+      </td>
       <td className={`${table.when} tabular`}>{publishedAt !== null && dateTime(publishedAt)}</td>
       <td className={table.last}>
         <CopyTagButton campaignId={campaignId} name={name} />
@@ -74,10 +83,15 @@ const NewTag = () => {
   );
 };
 
-const Tags = ({ campaigns }: { readonly campaigns: readonly CampaignSummary[] }) => {
-  const [page, setPage] = useState(0);
+type TagsProps = {
+  readonly campaigns: readonly ListedCampaign[];
+  readonly page: number;
+  readonly onTurn: (page: number) => void;
+};
+
+const Tags = ({ campaigns, page, onTurn }: TagsProps) => {
   const pages = Math.ceil(campaigns.length / rowsPerPage);
-  const at = Math.min(page, pages - 1);
+  const at = Math.max(0, Math.min(page, pages - 1));
   return (
     <>
       <Table
@@ -93,6 +107,9 @@ const Tags = ({ campaigns }: { readonly campaigns: readonly CampaignSummary[] })
               {t('campaigns.version')}
             </th>
             <th scope="col" className={table.when}>
+              {t('campaigns.impressionsToday')}
+            </th>
+            <th scope="col" className={table.when}>
               {t('campaigns.lastPublished')}
             </th>
             <td />
@@ -103,16 +120,40 @@ const Tags = ({ campaigns }: { readonly campaigns: readonly CampaignSummary[] })
           <Row key={campaign.campaignId} campaign={campaign} />
         ))}
       </Table>
-      <Pager name={t('campaigns.pages')} at={at} pages={pages} onTurn={setPage} />
+      <Pager name={t('campaigns.pages')} at={at} pages={pages} onTurn={onTurn} />
     </>
   );
 };
 
-/** All VAST tags of the organisation. */
+/** What the list shows, which is part of the address. */
+const useView = () => {
+  const { q = '', page = 1 } = useSearch({ from: '/signed-in/workflows/vast-tag-manager' });
+  const navigate = useNavigate();
+  const view = { search: q, page: Math.max(0, Math.floor(page) - 1) };
+  const setView = (next: Partial<typeof view>): void => {
+    const { search, page: at } = { ...view, ...next };
+    void navigate({
+      to: '/workflows/vast-tag-manager',
+      search: { ...(search !== '' && { q: search }), ...(at > 0 && { page: at + 1 }) },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { view, setView };
+};
+
+/** All VAST tags of the organisation, and what they have delivered today. */
 export const TagsPage = () => {
   usePage(t('campaigns.tagsTitle'));
-  const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const { view, setView } = useView();
+  const [typed, setTyped] = useState(view.search);
+  const settled = useSettled(typed.trim());
+  const apply = useEffectEvent(() => {
+    if (settled !== view.search) setView({ search: settled, page: 0 });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user pauses
+  useEffect(() => apply(), [settled]);
+  const { search } = view;
   const list = useQuery(campaignListOptions({ search, status: undefined }));
   const isBare = search === '' && typed === '' && list.data?.pagination.total === 0;
   return (
@@ -141,7 +182,16 @@ export const TagsPage = () => {
             )
           }
         >
-          {({ campaigns }) => <Tags campaigns={campaigns} />}
+          {({ campaigns, pagination: { total } }) => (
+            <>
+              {total > campaigns.length && (
+                <p className={styles.note}>
+                  {t('campaigns.listCut', { shown: numberText(campaigns.length), total: numberText(total) })}
+                </p>
+              )}
+              <Tags campaigns={campaigns} page={view.page} onTurn={(page) => setView({ page })} />
+            </>
+          )}
         </AsyncList>
       </Card>
     </>

@@ -1,6 +1,7 @@
 import type { Session } from '@sonora/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStateSaver, type SaveStatus } from '../../../shared/sessions/state-saver.ts';
+import type { SaveStatus } from '../../../shared/sessions/saver-ports.ts';
+import { createStateSaver } from '../../../shared/sessions/state-saver.ts';
 import { setText } from '../model/document/edit-ad.ts';
 import { adFormat, type SaverPorts } from '../model/session/create-saver.ts';
 import { record } from '../model/session/history.ts';
@@ -155,6 +156,7 @@ const createWorld = () => {
             return world.stored;
           },
         ),
+      createAgain: async () => world.stored as Session,
       fetch: async () => world.stored as Session,
       stateOf: ({ state }) => fromSessionState(state, 'a'),
       reasonOf: (error) => (error as Error).message as 'conflict',

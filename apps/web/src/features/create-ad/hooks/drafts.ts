@@ -1,3 +1,4 @@
+import type { Session } from '@sonora/contracts';
 import type { Ad } from '../model/document/ad.ts';
 import type { Draft, SaverPorts } from '../model/session/create-saver.ts';
 import type { StoredDraft } from '../model/session/restore-draft.ts';
@@ -70,6 +71,9 @@ export const readDraft = (of: DraftKey, lineId: string): StoredDraft | undefined
     revision: typeof revision === 'number' ? revision : 0,
   };
 };
+
+/** Forgets the draft of a session. */
+export const dropDraft = ({ sessionId }: Pick<Session, 'sessionId'>): void => remove(prefix + sessionId);
 
 /** Parts of an address that identify a page. */
 const pathOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string =>

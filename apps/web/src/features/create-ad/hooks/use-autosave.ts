@@ -2,9 +2,10 @@ import type { Session } from '@sonora/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
-import { createStateSaver, type SaveStatus } from '../../../shared/sessions/state-saver.ts';
+import type { SaveStatus } from '../../../shared/sessions/saver-ports.ts';
+import { createStateSaver } from '../../../shared/sessions/state-saver.ts';
 import { watchWindow } from '../../../shared/sessions/watch-window.ts';
-import { createSession } from '../api.ts';
+import { createSession, recreateSession } from '../api.ts';
 import { t } from '../messages.ts';
 import { adFormat, type SaverPorts } from '../model/session/create-saver.ts';
 import { initialStatus, type Opened } from '../model/session/restore-draft.ts';
@@ -27,6 +28,8 @@ type Autosave = {
   readonly overwrite: () => void;
   /** Resolves a conflict by dropping this window's changes. */
   readonly discard: () => void;
+  /** Saves the ad as a new session after its own has been deleted. @throws the API error */
+  readonly saveAsNew: () => Promise<Session>;
 };
 
 type Options = {
@@ -38,6 +41,8 @@ type Options = {
   readonly newAdKey: string;
   readonly mergeSessions: EditorActions['mergeSessions'];
   readonly onCreated: (session: Session) => void;
+  /** Called with each new revision of the session, which may be in another project by now. */
+  readonly onSession: (session: Session) => void;
 };
 
 const reasonOf = (error: unknown): ReturnType<SaverPorts['reasonOf']> => {
@@ -45,6 +50,7 @@ const reasonOf = (error: unknown): ReturnType<SaverPorts['reasonOf']> => {
   if (isFinal) return 'refused';
   const code = errorCode(error instanceof SessionError ? error.cause : error);
   if (code === undefined) return 'offline';
+  if (code === 'not-found') return 'deleted';
   return code === 'edit-conflict' ? 'conflict' : 'refused';
 };
 
@@ -64,6 +70,7 @@ const portsOf = (
     ...listeners,
     ...drafts,
     create: (state, sessionName) => createSession(projectId, { state, sessionName }, creationKey),
+    createAgain: recreateSession,
     fetch: ({ projectId: inProject, sessionId }) =>
       api.projects.getSession({ params: { projectId: inProject, sessionId } }),
     patch: ({ projectId: inProject, sessionId, revision }, change) =>
@@ -80,20 +87,21 @@ const portsOf = (
 
 /** Saves the editor's state automatically. The first change of a new ad creates its session. */
 export const useAutosave = (options: Options): Autosave => {
-  const { state, initial, session: opened, onCreated, mergeSessions } = options;
+  const { state, initial, session: opened, onCreated, onSession, mergeSessions } = options;
   const { isDraft, isConflict, ownAds } = initial;
   const [session, setSession] = useState(opened);
   const [status, setStatus] = useState<SaveStatus>(() => initialStatus(opened, initial));
-  const created = useRef(onCreated);
+  const listeners = useRef({ onCreated, onSession });
   useEffect(() => {
-    created.current = onCreated;
+    listeners.current = { onCreated, onSession };
   });
   const [saver] = useState(() => {
     const ports = portsOf(options, {
       onStatus: setStatus,
       onSession: (next, isNew) => {
         setSession(next);
-        if (isNew) created.current(next);
+        if (isNew) listeners.current.onCreated(next);
+        else listeners.current.onSession(next);
       },
       onSessionsMerged: mergeSessions,
     });
@@ -128,5 +136,6 @@ export const useAutosave = (options: Options): Autosave => {
     markComplete: () => saver.apply({ status: 'complete' }),
     overwrite: saver.overwrite,
     discard: saver.discard,
+    saveAsNew: saver.saveAsNew,
   };
 };

@@ -31,6 +31,8 @@ export type EditorOptions = {
   /** Key of the draft of a new ad that has no session yet. */
   readonly newAdKey: string;
   readonly onCreated: (session: Session) => void;
+  /** Called with each new revision of the session, which may be in another project by now. */
+  readonly onSession: (session: Session) => void;
   /** What the document of the ad has and the editor cannot show. */
   readonly notShown?: readonly Message[];
 };

@@ -1,16 +1,19 @@
 import type { Session } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorCode } from '../../../shared/api/errors.ts';
 import { useOwner, useUser } from '../../../shared/api/session.ts';
 import { loadCode } from '../../../shared/code/load-code.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
+import { useFollowedProject } from '../../../shared/sessions/use-followed-project.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { voicesOptions } from '../../../shared/voices/api.ts';
 import { initialVoice } from '../../../shared/voices/initial-voice.ts';
 import { sessionOptions } from '../api.ts';
+import { DeletedAd } from '../components/editor/deleted-ad.tsx';
 import styles from '../components/editor/editor.module.css';
 import { Editor } from '../components/editor/editor.tsx';
 import { clearCreated, createdBeforeReload, readDraft } from '../hooks/drafts.ts';
@@ -43,10 +46,8 @@ const Loading = () => {
   );
 };
 
-type NotOpenedProps = { readonly error: unknown; readonly onRetry: () => void };
-
-/** Error page of an ad that cannot be opened. */
-const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
+/** Page of an ad that cannot be opened. */
+const WithoutAd = ({ children }: { readonly children: ReactNode }) => {
   usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
   return (
     <>
@@ -54,9 +55,26 @@ const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
         title={t('createAd.createAnAd')}
         actions={<ButtonLink to="/workflows/project-manager">{t('createAd.allProjects')}</ButtonLink>}
       />
-      <ErrorState title={t('createAd.sessionNotRestored')} error={error} onRetry={onRetry} />
+      {children}
     </>
   );
+};
+
+type NotOpenedProps = { readonly error: unknown; readonly onRetry: () => void };
+
+const NotOpened = ({ error, onRetry }: NotOpenedProps) => (
+  <WithoutAd>
+    <ErrorState title={t('createAd.sessionNotRestored')} error={error} onRetry={onRetry} />
+  </WithoutAd>
+);
+
+/** Puts a session into the address. */
+const useOpen = () => {
+  const navigate = useNavigate();
+  return ({ projectId, sessionId }: Pick<Session, 'projectId' | 'sessionId'>): void => {
+    const search = { projectId, sessionId };
+    void navigate({ to: '/workflows/create-ad', search, replace: true, resetScroll: false });
+  };
 };
 
 type StoredProps = { readonly projectId: string; readonly sessionId: string; readonly onReload: () => void };
@@ -64,11 +82,27 @@ type StoredProps = { readonly projectId: string; readonly sessionId: string; rea
 /** Loads an existing session once; afterwards the editor owns its state. */
 const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
   const stored = useQuery(sessionOptions(projectId, sessionId));
+  const open = useOpen();
+  const follow = useFollowedProject({
+    projectId,
+    loaded: stored,
+    queryKeyOf: (inProject) => sessionOptions(inProject, sessionId).queryKey,
+    go: (inProject) => open({ projectId: inProject, sessionId }),
+  });
+  const draft =
+    errorCode(stored.error) === 'not-found' ? readDraft({ sessionId, revision: 0 }, crypto.randomUUID()) : undefined;
+  if (draft) {
+    return (
+      <WithoutAd>
+        <DeletedAd projectId={projectId} sessionId={sessionId} draft={draft} />
+      </WithoutAd>
+    );
+  }
   if (stored.isError) {
     return <NotOpened error={stored.error} onRetry={() => void stored.refetch()} />;
   }
   if (!stored.data || stored.isFetching) return <Loading />;
-  const opened = { key: stored.dataUpdatedAt, session: stored.data, onReload };
+  const opened = { key: stored.dataUpdatedAt, session: stored.data, address: projectId, onReload, onSession: follow };
   switch (openingOf(stored.data)) {
     case 'editor':
       return <OpenedAd {...opened} key={opened.key} />;
@@ -82,7 +116,8 @@ const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
 const loadImport = () => import('../hooks/import-session.ts');
 
 /** A session whose ad the editor did not write: it is read from a document, or goes on as a session of this workflow. */
-const ImportedAd = ({ session, onReload }: { readonly session: Session; readonly onReload: () => void }) => {
+const ImportedAd = (opened: OpenedAdProps) => {
+  const { session } = opened;
   const { sessionId, revision } = session;
   const imported = useQuery({
     queryKey: ['imported-session', sessionId, revision],
@@ -98,27 +133,31 @@ const ImportedAd = ({ session, onReload }: { readonly session: Session; readonly
       <Navigate to="/workflows/create-ad" search={{ projectId: data.projectId, sessionId: data.sessionId }} replace />
     );
   }
-  return <OpenedAd session={data.session} notShown={data.notShown} onReload={onReload} />;
+  return <OpenedAd {...opened} session={data.session} notShown={data.notShown} />;
 };
 
 type OpenedAdProps = {
   readonly session: Session;
+  /** Project in the address of the page. */
+  readonly address: string;
   readonly notShown?: EditorOptions['notShown'];
+  readonly onSession: EditorOptions['onSession'];
   readonly onReload: () => void;
 };
 
 /** The editor of a stored session, or of this window's unsaved draft of it. */
-const OpenedAd = ({ session, notShown, onReload }: OpenedAdProps) => {
+const OpenedAd = ({ session, address, notShown, onSession, onReload }: OpenedAdProps) => {
   const newAdKey = useOwner();
+  const open = useOpen();
   const queryClient = useQueryClient();
   const { projectId, sessionId } = session;
   // When the editor closes, the cached session is older than the saved one, so the next visit must fetch it again.
   useEffect(
     () => () => {
-      const { queryKey } = sessionOptions(projectId, sessionId);
+      const { queryKey } = sessionOptions(address, sessionId);
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     },
-    [queryClient, projectId, sessionId],
+    [queryClient, address, sessionId],
   );
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
@@ -132,7 +171,8 @@ const OpenedAd = ({ session, notShown, onReload }: OpenedAdProps) => {
       {...(notShown ? { notShown } : {})}
       newAdKey={newAdKey}
       projectId={projectId}
-      onCreated={() => {}}
+      onCreated={open}
+      onSession={onSession}
       onReload={onReload}
     />
   );
@@ -161,8 +201,9 @@ const NewAd = (props: NewAdProps) => {
 
 /** The editor of an ad without a session, restored from a draft if there is one. Its first change creates the session. */
 const UnsavedAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly voiceAlias: string | undefined }) => {
-  const navigate = useNavigate();
+  const open = useOpen();
   const newAdKey = useOwner();
+  const address = useRef(projectId);
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
     return restoreNewAd(readDraft({ newAdKey, projectId }, lineId), newEditorState(lineId, voiceAlias));
@@ -174,14 +215,15 @@ const UnsavedAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly
       newAdKey={newAdKey}
       session={undefined}
       projectId={projectId}
-      onCreated={({ projectId: inProject, sessionId }) => {
-        onCreated(sessionId);
-        void navigate({
-          to: '/workflows/create-ad',
-          search: { projectId: inProject, sessionId },
-          replace: true,
-          resetScroll: false,
-        });
+      onCreated={(session) => {
+        address.current = session.projectId;
+        onCreated(session.sessionId);
+        open(session);
+      }}
+      onSession={(session) => {
+        // Moved to another project meanwhile.
+        if (session.projectId !== address.current) open(session);
+        address.current = session.projectId;
       }}
       onReload={() => window.location.reload()}
     />

@@ -20,6 +20,7 @@ import styles from './files-view.module.css';
 import panel from './preview-panel.module.css';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { StorageLine } from './storage-line.tsx';
 import { UploadButton } from './upload-button.tsx';
 
 type HeadProps = { readonly folder: Folder | undefined; readonly onDialog: FilesView['dialog']['open'] };
@@ -126,6 +127,7 @@ export const FilesBrowser = ({ folderId, fileId }: FilesBrowserProps) => {
             <p className={styles.drop}>{t('files.dropHere', { folder: view.dropFolder?.name ?? '' })}</p>
           )}
         </div>
+        <StorageLine />
       </div>
       <FilesDialogs dialog={view.dialog.shown} acts={view.acts} onMoved={list.clear} onClose={view.dialog.close} />
     </>

@@ -1,4 +1,5 @@
 import type { StoredFile } from '@sonora/contracts';
+import { textOfBytes } from '@sonora/contracts/text/text-of-bytes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
@@ -67,19 +68,22 @@ const PicturePreview = ({ file }: { readonly file: StoredFile }) => {
   );
 };
 
-/** The beginning of a text. A server that ignores the range is cut off, too. */
+/** The beginning of a text in any of the usual encodings. A server that ignores the range is cut off, too. */
 const loadText = async (address: string, signal: AbortSignal): Promise<string> => {
   const answer = await fetch(address, { headers: { range: `bytes=0-${previewBytes - 1}` }, signal });
   if (!answer.ok || !answer.body) throw new Error(t('files.preview.notLoaded'));
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (text.length < previewBytes) {
+  const reader = answer.body.getReader();
+  const bytes = new Uint8Array(previewBytes);
+  let length = 0;
+  while (length < previewBytes) {
     const { done, value } = await reader.read();
-    if (done) return text;
-    text += value;
+    if (done) break;
+    const part = value.subarray(0, previewBytes - length);
+    bytes.set(part, length);
+    length += part.length;
   }
   await reader.cancel();
-  return text.slice(0, previewBytes);
+  return textOfBytes(bytes.subarray(0, length), { isCut: length === previewBytes }) ?? '';
 };
 
 const Table = ({ text }: { readonly text: string }) => (

@@ -18,7 +18,7 @@ import { t } from '../messages.ts';
 import { originsOf } from '../model/origins.ts';
 import { countSelected, type ListSelection } from '../model/selection.ts';
 import { showFailure } from '../show-failure.ts';
-import { allFileIds } from './all-file-ids.ts';
+import { allFiles, selectedFiles } from './all-files.ts';
 import { downloadItems } from './download-items.ts';
 import { togglePlay } from './file-track.ts';
 import { type DropFolder, useDrops } from './use-drops.ts';
@@ -121,6 +121,7 @@ const useActiveFile = (
 
 type ActsOptions = {
   readonly rows: FileRows;
+  readonly scope: ListScope;
   readonly range: RowRange;
   readonly acts: FileActs;
   readonly list: ReturnType<typeof useListSelection>;
@@ -128,7 +129,7 @@ type ActsOptions = {
 };
 
 /** What the selection toolbar, the menus of rows and the keys do. */
-const useSelectionActs = ({ rows, acts, list, onDialog }: ActsOptions) => {
+const useSelectionActs = ({ rows, scope, acts, list, onDialog }: ActsOptions) => {
   const [isBusy, setBusy] = useState(false);
   const { folder, chain } = rows;
   const from = folder && { folderId: folder.folderId, path: pathText(chain) };
@@ -139,11 +140,15 @@ const useSelectionActs = ({ rows, acts, list, onDialog }: ActsOptions) => {
       void downloadItems(selection, folder?.folderName ?? t('files.files')).finally(() => setBusy(false));
     },
     onTags: (selection: ListSelection): void => {
-      const files = rows.items.flatMap((_, index) => {
+      const loaded = rows.items.flatMap((_, index) => {
         const row = rows.rowAt(index);
-        return row?.kind === 'file' && selection.fileIds.has(row.id) ? [row.file] : [];
+        return row?.kind === 'file' ? [row.file] : [];
       });
-      onDialog({ kind: 'tags', selection, files });
+      setBusy(true);
+      // The tags that all of them have are not known before all of them are.
+      selectedFiles(scope, selection.fileIds, loaded, limits.filesAtOnce)
+        .then((files) => onDialog({ kind: 'tags', selection, files }), showFailure)
+        .finally(() => setBusy(false));
     },
     onMove: (selection: ListSelection): void => onDialog({ kind: 'move', selection, from }),
     onCopy: (selection: ListSelection): void => onDialog({ kind: 'copy', selection, from }),
@@ -167,10 +172,10 @@ const useFreshRows = ({ refresh }: FileActs): void => {
 /** Selects all files of a list, up to the most for one change. */
 const selectAll = async (scope: ListScope, max: number, select: (selection: ListSelection) => void): Promise<void> => {
   try {
-    const { ids, total } = await allFileIds(scope, max);
-    select({ fileIds: new Set(ids) });
-    if (total > ids.length)
-      showToast({ tone: 'information', title: t('files.selectedMost', { count: numberText(ids.length) }) });
+    const { files, total } = await allFiles(scope, max);
+    select({ fileIds: new Set(files.map(({ fileId }) => fileId)) });
+    if (total > files.length)
+      showToast({ tone: 'information', title: t('files.selectedMost', { count: numberText(files.length) }) });
   } catch (error) {
     showFailure(error);
   }
@@ -226,7 +231,7 @@ export const useFilesView = (folderId: string | undefined, fileId: string | unde
     if (fileId !== undefined && !keys.isToggle && !keys.isRange) onFollow(rows.rowAt(index));
   };
   const move = moveFrom(rows, isSearch, acts);
-  const selectionActs = useSelectionActs({ rows, range, acts, list, onDialog: setDialog });
+  const selectionActs = useSelectionActs({ rows, scope, range, acts, list, onDialog: setDialog });
   const dropFolder = rows.folder && dropFolderOf(rows.folder);
   const drops = useDrops(dropFolder, { move, refresh: acts.refresh }, list.clear);
   const onSelectAll = (): void => void selectAll(scope, limits.filesAtOnce, list.select);

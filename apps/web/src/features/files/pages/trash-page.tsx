@@ -1,7 +1,7 @@
 import type { Folder, StoredFile } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { dateTime } from '../../../shared/format/time.ts';
@@ -15,7 +15,7 @@ import { Table } from '../../../shared/ui/lists/table.tsx';
 import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
-import { trashPages } from '../api.ts';
+import { storageOptions, trashPages } from '../api.ts';
 import styles from '../components/files-view.module.css';
 import { KindIcon } from '../components/kind-icon.tsx';
 import { type FileActs, useFileActs } from '../hooks/use-file-acts.ts';
@@ -77,6 +77,7 @@ export const TrashPage = () => {
     ...pages,
     data: all && { folders: all.flatMap(({ folders }) => folders), files: all.flatMap(({ files }) => files) },
   };
+  const trashBytes = useQuery(storageOptions()).data?.trashBytes ?? 0;
   const [now] = useState(Date.now);
   const days = limits.trashDays;
   const isEmpty = (data: NonNullable<typeof trash.data>): boolean => data.files.length + data.folders.length === 0;
@@ -95,7 +96,9 @@ export const TrashPage = () => {
           </>
         }
       />
-      <p className={styles.lead}>{t('files.trashAbout', { days })}</p>
+      <p className={styles.lead}>
+        {t('files.trashAbout', { days })} {trashBytes > 0 && t('files.trashSize', { size: fileSizeText(trashBytes) })}
+      </p>
       <Card isFlush>
         <AsyncList
           query={trash}
@@ -138,7 +141,12 @@ export const TrashPage = () => {
         }}
         onClose={() => setEmptying(false)}
       >
-        {() => <p>{t('files.emptyTrashText')}</p>}
+        {() => (
+          <p>
+            {t('files.emptyTrashText')}{' '}
+            {trashBytes > 0 && t('files.emptyTrashFrees', { size: fileSizeText(trashBytes) })}
+          </p>
+        )}
       </ConfirmDialog>
     </>
   );

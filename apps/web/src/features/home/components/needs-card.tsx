@@ -29,7 +29,7 @@ const useTrashEnd = (isEnabled: boolean) => {
     }),
     enabled: total > 0,
   });
-  return { files: end.data?.files ?? [], folders: [] };
+  return { files: end.data?.files ?? [], folders: end.data?.folders ?? [] };
 };
 
 const useNeeds = () => {

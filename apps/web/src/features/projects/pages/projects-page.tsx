@@ -303,7 +303,7 @@ export const ProjectsPage = () => {
   const menu = mayWrite && current && (
     <ProjectMenu
       onRename={() => setDialog('rename')}
-      onDelete={current.isDefault ? undefined : () => setDialog('delete')}
+      onDelete={current.isDeletable ? () => setDialog('delete') : undefined}
     />
   );
   return (

@@ -20,6 +20,7 @@ import styles from './version-editor.module.css';
 
 const SetUp = lazyPanel(async () => ({ default: (await import('./setup/set-up.tsx')).SetUp }), 480);
 const VersionStepView = lazyPanel(async () => ({ default: (await import('./version-step.tsx')).VersionStepView }), 480);
+const SetUpProblems = lazyExtra(async () => ({ default: (await import('./set-up-problems.tsx')).SetUpProblems }));
 const PresenceNotice = lazyExtra(async () => ({
   default: (await import('../../../shared/sessions/presence-notice.tsx')).PresenceNotice,
 }));
@@ -28,12 +29,14 @@ type VersionEditorProps = {
   readonly session: Session;
   /** Step of the address; undefined: that of the session. */
   readonly step: VersionStep | undefined;
+  /** Called with each new revision of the session, which may be in another project by now. */
+  readonly onSession: (session: Session) => void;
   readonly onReload: () => void;
 };
 
 /** A session of versions: its set-up, its table, and who edits it. */
-export const VersionEditor = ({ session: opened, step: wanted, onReload }: VersionEditorProps) => {
-  const editing = useVersionSession(opened);
+export const VersionEditor = ({ session: opened, step: wanted, onSession, onReload }: VersionEditorProps) => {
+  const editing = useVersionSession(opened, onSession);
   const { session, state, status, change } = editing;
   const { projectId, sessionId, revision } = session;
   const place = useMemo(() => ({ projectId, sessionId }), [projectId, sessionId]);
@@ -41,7 +44,8 @@ export const VersionEditor = ({ session: opened, step: wanted, onReload }: Versi
   const mayWrite = useMay('projects.write');
   const mayProduce = useMay('ads.produce');
   const [isElsewhere, setElsewhere] = useState(false);
-  const isReadOnly = isElsewhere || !mayWrite || !mayProduce;
+  const isDeleted = status.kind === 'deleted';
+  const isReadOnly = isElsewhere || isDeleted || !mayWrite || !mayProduce;
   const navigate = useNavigate();
   const client = useQueryClient();
   const table = useQuery(tableOptions(place));
@@ -74,7 +78,7 @@ export const VersionEditor = ({ session: opened, step: wanted, onReload }: Versi
           </div>
         </div>
       </header>
-      {mayWrite && <PresenceNotice session={session} onReadOnly={setElsewhere} onSync={editing.sync} />}
+      {mayWrite && !isDeleted && <PresenceNotice session={session} onReadOnly={setElsewhere} onSync={editing.sync} />}
       {status.kind === 'conflict' && (
         <EditNotice
           tone="warning"
@@ -85,6 +89,8 @@ export const VersionEditor = ({ session: opened, step: wanted, onReload }: Versi
           }}
         />
       )}
+      {isDeleted && <EditNotice tone="warning" sentence={tEditing('editing.versionsDeleted')} actions={{}} />}
+      {table.data && table.data.setUpProblems.length > 0 && <SetUpProblems problems={table.data.setUpProblems} />}
       {step === 'set-up' ? (
         <SetUp
           place={place}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { tableOptions, type VersionPlace } from '../api.ts';
-import { useBatch } from '../hooks/use-batch.ts';
+import { useBatches } from '../hooks/use-batch.ts';
 import type { TableEdits } from '../hooks/use-table-edits.ts';
 import type { VersionSession } from '../hooks/use-version-session.ts';
 import { t } from '../messages.ts';
@@ -19,11 +19,15 @@ type VersionStepProps = {
   readonly onSetUp: () => void;
 };
 
+/** The batches that run, and the one that was started last. */
+const batchIdsOf = (table: Table | undefined): readonly string[] =>
+  table ? [...new Set([...table.runningJobIds, ...(table.jobId === null ? [] : [table.jobId])])] : [];
+
 /** The table of versions, and what renders them. */
 export const VersionStepView = ({ place, editing, edits, isReadOnly, onSetUp }: VersionStepProps) => {
   const { state, session, change, saveNow } = editing;
   const table = useQuery(tableOptions(place));
-  const job = useBatch(place, table.data?.jobId ?? null);
+  const jobs = useBatches(place, batchIdsOf(table.data));
   const [chosen, setChosen] = useState<readonly string[]>();
   const data: Table | undefined = table.data;
   const addColumns = async (names: readonly string[]): Promise<void> => {
@@ -42,11 +46,11 @@ export const VersionStepView = ({ place, editing, edits, isReadOnly, onSetUp }: 
   }
   return (
     <>
-      {data?.total === 0 && !job ? null : data ? (
+      {data?.total === 0 && jobs.length === 0 ? null : data ? (
         <RenderBar
           place={place}
           table={data}
-          job={job}
+          jobs={jobs}
           sessionName={session.sessionName}
           revision={`${session.revision} ${data.revision}`}
           isReadOnly={isReadOnly}

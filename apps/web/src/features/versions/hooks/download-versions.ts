@@ -1,15 +1,15 @@
 import type { VersionItem } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
-import { saveAs, showDownloadFailure } from '../../../shared/files/downloads.ts';
+import { saveAs } from '../../../shared/files/downloads.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
+import { archiveName } from '../model/archive-name.ts';
 import { chunksOf } from '../model/grid/chunks.ts';
-import { safeFileName } from '../model/safe-file-name.ts';
 
 /** Rows with a finished file: all, or those with the given ids. */
-const finishedRows = async (
+export const finishedVersions = async (
   place: VersionPlace,
-  ids: ReadonlySet<string> | undefined,
+  ids?: ReadonlySet<string>,
 ): Promise<readonly VersionItem[]> => {
   const rows: VersionItem[] = [];
   for (let offset = 0; ; offset += limits.versions.rowsInList) {
@@ -21,27 +21,17 @@ const finishedRows = async (
 };
 
 /**
- * Downloads finished versions as archives of up to 1,000 files, under the names of their rows; also while others are still
- * rendered. Shows a toast on failure.
- * @returns the number of files
+ * Downloads finished versions as archives of up to 1,000 files; also while others are still rendered. Each file has the name
+ * under which it was rendered: of a row that has changed since, the present name would promise what is not in the file.
  */
-export const downloadVersions = async (
-  place: VersionPlace,
-  name: string,
-  ids?: ReadonlySet<string>,
-): Promise<number> => {
-  try {
-    const rows = await finishedRows(place, ids);
-    const parts = chunksOf(rows, limits.versions.batchItems);
-    for (const [index, part] of parts.entries()) {
-      const files = part.map((row) => ({ uri: new URL(row.url ?? '', window.location.origin).href, name: row.name }));
-      const { uri } = await versionsApi.batches.exportVersions({ body: { files } });
-      const ending = parts.length > 1 ? `-${index + 1}` : '';
-      saveAs(ownAddress(uri), `${safeFileName(name)}${ending}.zip`);
-    }
-    return rows.length;
-  } catch (error) {
-    showDownloadFailure(error);
-    return 0;
+export const downloadVersions = async (rows: readonly VersionItem[], name: string): Promise<void> => {
+  const parts = chunksOf(rows, limits.versions.batchItems);
+  for (const [index, part] of parts.entries()) {
+    const files = part.map((row) => ({
+      uri: new URL(row.url ?? '', window.location.origin).href,
+      name: row.audioName ?? row.name,
+    }));
+    const { uri } = await versionsApi.batches.exportVersions({ body: { files } });
+    saveAs(ownAddress(uri), archiveName(name, parts.length > 1 ? index + 1 : undefined));
   }
 };

@@ -1,3 +1,4 @@
+import { cellOf } from '@sonora/audioform/versions';
 import type { VersionColumn, VersionItem } from '@sonora/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent, Dispatch, KeyboardEvent, SetStateAction } from 'react';
@@ -61,7 +62,7 @@ export const editCell = (core: GridCore, cell: GridCell, typed?: string): void =
   if (now.isReadOnly || !row || !column) return;
   moveTo(core, cell);
   if (typed === undefined && isChosen(column)) now.onChoose(row, column);
-  else core.setEditing({ cell, text: typed ?? row.cells[column.name] ?? '' });
+  else core.setEditing({ cell, text: typed ?? cellOf(row.cells, column.name) ?? '' });
 };
 
 /** @param text undefined: the edit was given up */
@@ -76,7 +77,7 @@ export const endEdit = (
   if (to) moveTo(core, cellAfterEdit(cell, to.key, to.isBack, sizeOf(now)));
   const row = now.rows.rowAt(cell.row);
   const column = columnAt(now, cell.column);
-  if (text === undefined || !row || !column || text === (row.cells[column.name] ?? '')) return;
+  if (text === undefined || !row || !column || text === (cellOf(row.cells, column.name) ?? '')) return;
   const label = t('versions.edits.cell', { column: column.name });
   void now.edits.change(label, [{ row, cells: { [column.name]: text } }]);
 };
@@ -98,7 +99,7 @@ const clear = async (core: GridCore): Promise<void> => {
   if (now.isReadOnly || names.length === 0) return;
   const changes = (await rowsInRange(core))
     .map((row): CellChange => {
-      const filled = names.filter((name) => (row.cells[name] ?? '') !== '');
+      const filled = names.filter((name) => (cellOf(row.cells, name) ?? '') !== '');
       return { row, cells: Object.fromEntries(filled.map((name) => [name, ''])) };
     })
     .filter(({ cells }) => Object.keys(cells ?? {}).length > 0);
@@ -131,7 +132,7 @@ export const copyCells = (core: GridCore, event: ClipboardEvent): void => {
   const names = namesInRange(now);
   const cellsOf = (row: VersionItem): readonly string[] => [
     ...(columns.first === 0 ? [row.name] : []),
-    ...names.map((name) => row.cells[name] ?? ''),
+    ...names.map((name) => cellOf(row.cells, name) ?? ''),
   ];
   event.preventDefault();
   const shown = Array.from({ length: rows.end - rows.first }, (_, index) => now.rows.rowAt(rows.first + index));

@@ -10,7 +10,10 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
 
-type Row = Pick<VersionItem, 'id' | 'name' | 'audioformId' | 'url' | 'durationSeconds' | 'cells' | 'tags'>;
+type Row = Pick<
+  VersionItem,
+  'id' | 'name' | 'audioName' | 'audioformId' | 'url' | 'durationSeconds' | 'cells' | 'tags'
+>;
 
 /** Bars of the waveform in the transport bar, at most. */
 const barsOfTransport = 400;
@@ -59,7 +62,7 @@ export const togglePlayFinished = async (client: QueryClient, row: Row): Promise
   const peaks = details && fittingPeaks(details.peaks.mix, details.durationSeconds ?? 0, barsOfTransport);
   const track: Track = {
     id,
-    title: row.name,
+    title: row.audioName ?? row.name,
     uri: ownAddress(row.url),
     ...(row.durationSeconds !== null && { durationSeconds: row.durationSeconds }),
     ...(peaks && { peaks }),

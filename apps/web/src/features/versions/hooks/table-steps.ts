@@ -1,3 +1,4 @@
+import { cellOf } from '@sonora/audioform/versions';
 import type { ImportUndo, VersionItem, VersionTag } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import type { QueryClient } from '@tanstack/react-query';
@@ -88,7 +89,7 @@ const patch = async (core: EditCore, changes: readonly CellChange[]): Promise<vo
 
 /** These cells as a row has them, empty where it has none. */
 const cellsNow = (row: VersionItem, cells: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.keys(cells).map((name) => [name, row.cells[name] ?? '']));
+  Object.fromEntries(Object.keys(cells).map((name) => [name, cellOf(row.cells, name) ?? '']));
 
 /** The opposite of a change: cells, marks and tags as they are now. */
 const inverse = ({ row, cells, isQa, tags }: CellChange): CellChange => ({

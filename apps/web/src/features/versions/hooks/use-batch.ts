@@ -1,6 +1,6 @@
 import type { Job } from '@sonora/contracts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { pause } from '../../../shared/hooks/pause.ts';
 import { type VersionPlace, versionQueries, versionsApi } from '../api.ts';
 import { isActive, rowStatuses } from '../model/batch-progress.ts';
@@ -47,31 +47,60 @@ const follow = async (watched: Watched, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** The batch that runs, or ran last; undefined without one. It is followed while it runs, also after a reload. */
-export const useBatch = (place: VersionPlace, jobId: string | null): Job | undefined => {
+/**
+ * The batches of a table: those that run, and the one that was started last. All of them are followed while they run, also
+ * after a reload.
+ */
+export const useBatches = (place: VersionPlace, jobIds: readonly string[]): readonly Job[] => {
   const client = useQueryClient();
-  const { data } = useQuery({ ...jobOptions(jobId ?? ''), enabled: jobId !== null });
+  const jobs = useQueries({ queries: jobIds.map(jobOptions) }).flatMap(({ data }) => data ?? []);
   const { projectId, sessionId } = place;
-  const isRunning = data !== undefined && isActive(data);
+  const running = jobs
+    .filter(isActive)
+    .map(({ jobId }) => jobId)
+    .sort()
+    .join(' ');
+  const followed = useRef(new Map<string, AbortController>());
   useEffect(() => {
-    if (jobId === null || !isRunning) return undefined;
-    const controller = new AbortController();
-    void follow({ client, place: { projectId, sessionId }, jobId }, controller.signal);
-    return () => controller.abort();
-  }, [client, projectId, sessionId, jobId, isRunning]);
-  return data;
+    const known = followed.current;
+    const wanted = new Set(running.split(' ').filter(Boolean));
+    for (const [jobId, controller] of known) {
+      if (wanted.has(jobId)) continue;
+      controller.abort();
+      known.delete(jobId);
+    }
+    for (const jobId of wanted) {
+      if (known.has(jobId)) continue;
+      const controller = new AbortController();
+      known.set(jobId, controller);
+      void follow({ client, place: { projectId, sessionId }, jobId }, controller.signal);
+    }
+  }, [client, projectId, sessionId, running]);
+  useEffect(() => {
+    const known = followed.current;
+    return () => {
+      for (const controller of known.values()) controller.abort();
+      known.clear();
+    };
+  }, []);
+  return jobs;
 };
 
-/** Stops a batch, or runs its failed and cancelled parts again. */
-export const changeBatch = async (
+/** Stops batches, or runs their failed and cancelled parts again. */
+export const changeBatches = async (
   client: QueryClient,
   place: VersionPlace,
-  jobId: string,
+  jobIds: readonly string[],
   act: 'cancel' | 'resume',
 ): Promise<void> => {
   const { processing } = versionsApi;
-  const input = { params: { jobId } };
-  const job = await (act === 'cancel' ? processing.cancelJob(input) : processing.resumeJob(input));
-  client.setQueryData(jobOptions(jobId).queryKey, job);
-  await refreshTable(client, place);
+  try {
+    for (const jobId of jobIds) {
+      const input = { params: { jobId } };
+      const job = await (act === 'cancel' ? processing.cancelJob(input) : processing.resumeJob(input));
+      client.setQueryData(jobOptions(jobId).queryKey, job);
+    }
+  } finally {
+    await refreshTable(client, place);
+  }
 };

@@ -1,9 +1,10 @@
 import type { Session } from '@sonora/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { ownTimeZone } from '../../../shared/format/time-zone.ts';
-import { createStateSaver, type SaveStatus, type StateSaverPorts } from '../../../shared/sessions/state-saver.ts';
+import type { SaveStatus, StateSaverPorts } from '../../../shared/sessions/saver-ports.ts';
+import { createStateSaver } from '../../../shared/sessions/state-saver.ts';
 import { watchWindow } from '../../../shared/sessions/watch-window.ts';
 import { t } from '../messages.ts';
 import {
@@ -36,6 +37,8 @@ const portsOf = (listeners: Pick<Ports, 'onStatus' | 'onSession' | 'onSessionsMe
     mergeVersionStates(mine, theirs, sent.includes(setUpKey(theirs)) ? theirs : stored),
   // The page opens only with a session.
   create: () => Promise.reject(new Error(t('versions.notReadable'))),
+  // The table of a deleted session is deleted, too.
+  createAgain: () => Promise.reject(new Error(t('versions.notReadable'))),
   linkNew: () => {},
   fetch: ({ projectId, sessionId }) => api.projects.getSession({ params: { projectId, sessionId } }),
   patch: ({ projectId, sessionId, revision }, change) =>
@@ -43,6 +46,7 @@ const portsOf = (listeners: Pick<Ports, 'onStatus' | 'onSession' | 'onSessionsMe
   reasonOf: (error) => {
     const code = errorCode(error);
     if (code === undefined) return 'offline';
+    if (code === 'not-found') return 'deleted';
     return code === 'edit-conflict' ? 'conflict' : 'refused';
   },
   sentenceOf: (error) => t('versions.notSaved', { reason: errorText(error) }),
@@ -66,8 +70,11 @@ const openingOf = (session: Session) => {
   return { ...mergeVersionStates(draft.state, stored, undefined), isDirty: true };
 };
 
-/** The set-up of a session, which is saved 800 ms after each change. */
-export const useVersionSession = (opened: Session) => {
+/**
+ * The set-up of a session, which is saved 800 ms after each change.
+ * @param onSession called with each new revision of the session
+ */
+export const useVersionSession = (opened: Session, onSession: (session: Session) => void) => {
   const [opening] = useState(() => openingOf(opened));
   const [state, setState] = useState(opening.state);
   const [session, setSession] = useState(opened);
@@ -75,11 +82,18 @@ export const useVersionSession = (opened: Session) => {
     if (opening.isConflict) return { kind: 'conflict' };
     return opening.isDirty ? { kind: 'unsaved' } : { kind: 'saved', atMilliseconds: opened.lastModified };
   });
+  const listener = useRef(onSession);
+  useEffect(() => {
+    listener.current = onSession;
+  });
   const [saver] = useState(() =>
     createStateSaver(
       portsOf({
         onStatus: setStatus,
-        onSession: setSession,
+        onSession: (next) => {
+          setSession(next);
+          listener.current(next);
+        },
         onSessionsMerged: (mine, merged) =>
           // Changes made while the request was under way are kept.
           setState((now) => (now === mine ? merged : mergeVersionStates(now, merged, mine).state)),

@@ -1,6 +1,6 @@
 import type { Session } from '@sonora/contracts';
 import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
-import type { StateDraft } from '../../../shared/sessions/state-saver.ts';
+import type { StateDraft } from '../../../shared/sessions/saver-ports.ts';
 import { readVersionState, storedVersionState, type VersionState } from '../model/version-state.ts';
 
 type Draft = StateDraft<VersionState, string>;

@@ -31,9 +31,9 @@ describe('exampleNames', () => {
     expect(numbered(12)).toBe('Leeds-v12');
   });
 
-  it('numbers the rows without a pattern', () => {
+  it('numbers the rows without a pattern, with the time', () => {
     expect(exampleNames({ namePattern: '', columns: [], controls: {} }, { rows, rowCount: 12 }, now)[0]).toBe(
-      'version-01',
+      'version-01-2026-11-05-0807',
     );
   });
 });

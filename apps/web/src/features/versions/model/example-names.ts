@@ -1,4 +1,4 @@
-import { timeStampOf, uniqueNames, versionName } from '@sonora/audioform/versions';
+import { cellOf, timeStampOf, uniqueNames, versionNameInTable } from '@sonora/audioform/versions';
 import type { VersionConfiguration, VersionItem } from '@sonora/contracts';
 
 type Row = Pick<VersionItem, 'cells' | 'position'>;
@@ -18,7 +18,7 @@ export const exampleNames = (
   const fallbacks = new Map(columns.map(({ name, fallback }) => [name, fallback]));
   return uniqueNames(
     rows.map(({ cells, position }) =>
-      versionName(namePattern, (name) => cells[name] || fallbacks.get(name) || undefined, {
+      versionNameInTable(namePattern, (name) => cellOf(cells, name) || fallbacks.get(name) || undefined, {
         number: position,
         rowCount,
         versionNumber: controls.versionNumber,

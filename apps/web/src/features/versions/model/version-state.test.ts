@@ -52,15 +52,57 @@ describe('readVersionState', () => {
     const stored = { step: 'version', selectedFile: source, tagsConfig, outputExtension: 'wav', notes: 7 };
     const state = read(stored);
     expect(state).toMatchObject({ source, outputExtension: 'wav', configuration: tagsConfig, kept: { notes: 7 } });
-    expect(read(storedVersionState(state))).toEqual({ ...state, kept: { adVersionItems: [], notes: 7 } });
+    expect(read(storedVersionState(state))).toEqual({
+      ...state,
+      kept: { adVersionItems: [], notes: 7, selectedFile: source },
+    });
   });
 
-  it('leaves out what is no tag or column', () => {
-    const tagsConfig = { tags: [7, {}, { ...tag, arrangement: 3 }], columns: [{}, { name: ' ' }, { name: 'a' }] };
-    expect(read({ step: 'version', tagsConfig }).configuration).toMatchObject({
-      tags: [{ arrangement: { startTime: 0, duration: null, layoutMode: 'layered', scriptAlignment: 'left' } }],
-      columns: [{ name: 'a', type: 'text' }],
+  it('reads what the specification calls a selected file and a tag, and keeps what it does not know', () => {
+    const selectedFile = { fileId: 'f', fileName: 'spot.mp3' };
+    const { arrangement: _, ...plain } = tag;
+    const tagsConfig = { tags: [{ ...plain, tone: 'warm' }], columns: [{ name: 'a', width: 9 }], colours: ['red'] };
+    const state = read({ step: 'version', selectedFile, tagsConfig });
+    expect(state).toMatchObject({
+      source: { kind: 'file', fileId: 'f' },
+      configuration: {
+        tags: [{ arrangement: { startTime: 0, duration: null, layoutMode: 'consecutive', scriptAlignment: 'left' } }],
+        columns: [{ name: 'a', type: 'text' }],
+      },
     });
+    const changed = { ...state, configuration: { ...state.configuration, namePattern: 'x' } };
+    expect(storedVersionState(changed)).toMatchObject({
+      selectedFile: { ...selectedFile, kind: 'file' },
+      tagsConfig: { tags: [{ tone: 'warm' }], columns: [{ width: 9 }], colours: ['red'], namePattern: 'x' },
+    });
+    const other = { kind: 'audioform', audioformId: 'a' } as const;
+    expect(storedVersionState({ ...changed, source: other }).selectedFile).toEqual(other);
+  });
+
+  it('keeps a source that it does not know', () => {
+    const selectedFile = { kind: 'stream', address: 'x' };
+    const state = read({ step: 'version', selectedFile });
+    expect(state.source).toBeUndefined();
+    expect(storedVersionState(state).selectedFile).toEqual(selectedFile);
+  });
+
+  it.each([
+    { tags: [7] },
+    { tags: [{ ...tag, id: undefined }] },
+    { tags: 'none' },
+    { tags: [{ ...tag, arrangement: 3 }] },
+    { columns: [{ name: ' ' }] },
+    [1],
+    'text',
+  ])('does not open a set-up of which it would lose a part: %j', (tagsConfig) => {
+    expect(readVersionState({ step: 'version', tagsConfig })).toBeUndefined();
+  });
+
+  it('reads equal set-ups as equal, in whatever order the database has their keys', () => {
+    const reversed = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
+    const more = { ...tag, tone: 'warm', accent: 'x' };
+    const stored = (one: object) => ({ step: 'version', tagsConfig: { tags: [one] } });
+    expect(JSON.stringify(read(stored(reversed(more))))).toBe(JSON.stringify(read(stored(more))));
   });
 });
 

@@ -8,7 +8,13 @@ import type {
 import { adPlacements, columnTypes, layoutModes, scriptAlignments } from '@sonora/contracts/enumerations';
 import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
 import { type AudioformIds, readSessionState, type SessionState } from '@sonora/contracts/sessions/session-state';
-import type { MergedStates } from '../../../shared/sessions/state-saver.ts';
+import {
+  completeConfiguration,
+  completeSource,
+  completeTag,
+  defaultArrangement,
+} from '@sonora/contracts/versions/stored-configuration';
+import type { MergedStates } from '../../../shared/sessions/saver-ports.ts';
 import { defaultExtension } from '../../../shared/sessions/version-session.ts';
 
 /** Steps of the page, in their order. */
@@ -26,7 +32,7 @@ export type VersionSetUp = {
 export type VersionState = VersionSetUp & {
   readonly step: VersionStep;
   readonly audioformIds: AudioformIds;
-  /** Keys of other programs, and rows that an API client stored: they are saved as they were found. */
+  /** Keys of other programs, rows and the source that an API client stored: they are saved as they were found. */
   readonly kept: Readonly<Record<string, unknown>>;
 };
 
@@ -36,50 +42,89 @@ const oneOf = <T extends string>(value: unknown, names: readonly T[], fallback: 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const secondsOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const readTag = (value: unknown): readonly VersionTag[] => {
-  if (!isPlainObject(value) || typeof value.id !== 'string') return [];
-  const arrangement = isPlainObject(value.arrangement) ? value.arrangement : {};
-  return [
-    {
-      id: value.id,
-      name: textOf(value.name),
-      voice: textOf(value.voice),
-      copy: textOf(value.copy),
-      arrangement: {
-        startTime: secondsOf(arrangement.startTime) ?? 0,
-        duration: secondsOf(arrangement.duration) ?? null,
-        layoutMode: oneOf(arrangement.layoutMode, layoutModes, 'layered'),
-        scriptAlignment: oneOf(arrangement.scriptAlignment, scriptAlignments, 'left'),
-      },
+/** What other programs stored with a value. In a fixed order, since values are compared as JSON and the database orders keys. */
+const othersOf = (
+  value: Readonly<Record<string, unknown>>,
+  own: readonly string[],
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !own.includes(key))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+const arrangementKeys = ['startTime', 'duration', 'layoutMode', 'scriptAlignment'] as const;
+const tagKeys = ['id', 'name', 'voice', 'copy', 'arrangement'] as const;
+const columnKeys = ['name', 'type', 'currency', 'fallback'] as const;
+const configurationKeys = [
+  'adPlacement',
+  'smartblend',
+  'tags',
+  'columns',
+  'controls',
+  'namePattern',
+  'timeZone',
+] as const;
+
+/** A stored tag; undefined for what is none. */
+const readTag = (stored: unknown): VersionTag | undefined => {
+  const value = completeTag(stored);
+  if (!isPlainObject(value) || typeof value.id !== 'string' || !isPlainObject(value.arrangement)) return undefined;
+  const { arrangement } = value;
+  return {
+    id: value.id,
+    name: textOf(value.name),
+    voice: textOf(value.voice),
+    copy: textOf(value.copy),
+    arrangement: {
+      startTime: secondsOf(arrangement.startTime) ?? defaultArrangement.startTime,
+      duration: secondsOf(arrangement.duration) ?? null,
+      layoutMode: oneOf(arrangement.layoutMode, layoutModes, defaultArrangement.layoutMode),
+      scriptAlignment: oneOf(arrangement.scriptAlignment, scriptAlignments, defaultArrangement.scriptAlignment),
+      ...othersOf(arrangement, arrangementKeys),
     },
-  ];
+    ...othersOf(value, tagKeys),
+  };
 };
 
-const readColumn = (value: unknown): readonly VersionColumn[] => {
-  if (!isPlainObject(value) || typeof value.name !== 'string' || value.name.trim() === '') return [];
-  return [
-    {
-      name: value.name.trim(),
-      type: oneOf(value.type, columnTypes, 'text'),
-      ...(typeof value.currency === 'string' ? { currency: value.currency } : {}),
-      ...(typeof value.fallback === 'string' ? { fallback: value.fallback } : {}),
-    },
-  ];
+const readColumn = (value: unknown): VersionColumn | undefined => {
+  if (!isPlainObject(value) || typeof value.name !== 'string' || value.name.trim() === '') return undefined;
+  return {
+    name: value.name.trim(),
+    type: oneOf(value.type, columnTypes, 'text'),
+    ...(typeof value.currency === 'string' ? { currency: value.currency } : {}),
+    ...(typeof value.fallback === 'string' ? { fallback: value.fallback } : {}),
+    ...othersOf(value, columnKeys),
+  };
 };
 
-/** Parses a stored configuration. API clients may have written any JSON, so invalid parts are left out. */
-export const readConfiguration = (stored: unknown): VersionConfiguration => {
-  const value = isPlainObject(stored) ? stored : {};
+/** Every entry of a stored list; undefined when it is no list, or one of them cannot be read. */
+const readAll = <T>(values: unknown, read: (value: unknown) => T | undefined): T[] | undefined => {
+  if (!Array.isArray(values)) return undefined;
+  const all = values.flatMap((value: unknown) => read(value) ?? []);
+  return all.length === values.length ? all : undefined;
+};
+
+/**
+ * A stored configuration, with what other programs stored in it. API clients may have written any JSON.
+ * @returns undefined when tags or columns cannot be read: shown without them, they would be lost with the next change
+ */
+export const readConfiguration = (stored: unknown): VersionConfiguration | undefined => {
+  const value = completeConfiguration(stored);
+  if (!isPlainObject(value)) return undefined;
+  const tags = readAll(value.tags, readTag);
+  const columns = readAll(value.columns, readColumn);
+  if (!tags || !columns) return undefined;
   return {
     adPlacement: oneOf(value.adPlacement, adPlacements, 'end'),
     smartblend: value.smartblend === true,
-    tags: listOf(value.tags).flatMap(readTag),
-    columns: listOf(value.columns).flatMap(readColumn),
+    tags,
+    columns,
     controls: isPlainObject(value.controls) ? (value.controls as VersionControls) : {},
     namePattern: textOf(value.namePattern),
     ...(typeof value.timeZone === 'string' ? { timeZone: value.timeZone } : {}),
+    ...othersOf(value, configurationKeys),
   };
 };
 
@@ -90,7 +135,8 @@ export const withTimeZone = (after: VersionState, before: VersionState, timeZone
   return { ...after, configuration: { ...configuration, timeZone } };
 };
 
-const readSource = (value: unknown): VersionSource | undefined => {
+const readSource = (stored: unknown): VersionSource | undefined => {
+  const value = completeSource(stored);
   if (!isPlainObject(value)) return undefined;
   const { kind, audioformId, fileId, projectId, sessionId } = value;
   if (kind === 'audioform' && typeof audioformId === 'string') return { kind, audioformId };
@@ -117,15 +163,26 @@ export const readVersionState = (stored: unknown): VersionState | undefined => {
     outputExtension,
     ...owned
   } = known ?? { version: 2 };
+  // What is no object is not even in the known state.
+  const configuration = readConfiguration(isPlainObject(stored) ? stored.tagsConfig : tagsConfig);
+  if (!configuration) return undefined;
   return {
     step: stepOf(step),
     audioformIds,
     source: readSource(selectedFile),
-    configuration: readConfiguration(tagsConfig),
+    configuration,
     outputExtension: outputExtension ?? defaultExtension,
-    kept: { ...(read.kind === 'known' ? read.kept : {}), ...owned },
+    kept: {
+      ...(read.kind === 'known' ? read.kept : {}),
+      ...owned,
+      ...(selectedFile === undefined ? {} : { selectedFile }),
+    },
   };
 };
+
+/** The source with what another program stored with it, such as the name of its file. */
+const storedSource = (source: VersionSource, kept: unknown): unknown =>
+  isPlainObject(kept) && isSame(readSource(kept), source) ? { ...kept, ...source } : source;
 
 /** The state as it is stored in the session. */
 export const storedVersionState = (state: VersionState): Record<string, unknown> => ({
@@ -134,7 +191,7 @@ export const storedVersionState = (state: VersionState): Record<string, unknown>
   version: 2,
   step: state.step === 'version' ? 'version' : 'edit',
   audioformIds: state.audioformIds,
-  ...(state.source ? { selectedFile: state.source } : {}),
+  ...(state.source ? { selectedFile: storedSource(state.source, state.kept.selectedFile) } : {}),
   tagsConfig: state.configuration,
   outputExtension: state.outputExtension,
 });
@@ -182,6 +239,7 @@ export const mergeVersionStates = (
     controls: parts.controls.value,
     namePattern: parts.namePattern.value,
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...othersOf(other, configurationKeys),
   };
   return {
     state: {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useMay } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
+import { useFollowedProject } from '../../../shared/sessions/use-followed-project.ts';
 import { createVersionSession } from '../../../shared/sessions/version-session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
@@ -120,6 +121,16 @@ const Stored = ({ projectId, sessionId }: StoredProps) => {
   const options = versionSessionOptions({ projectId, sessionId });
   const stored = useQuery(options);
   const recreated = useRecreated(stored.data);
+  const navigate = useNavigate();
+  const follow = useFollowedProject({
+    projectId,
+    loaded: stored,
+    queryKeyOf: (inProject) => versionSessionOptions({ projectId: inProject, sessionId }).queryKey,
+    go: (inProject) => {
+      const search = { projectId: inProject, sessionId, ...(step === undefined ? {} : { step }) };
+      void navigate({ to: '/workflows/version-an-ad', search, replace: true, resetScroll: false });
+    },
+  });
   // When the page closes, the cached session is older than the saved one, so the next visit must fetch it again.
   useEffect(
     () => () => {
@@ -139,6 +150,7 @@ const Stored = ({ projectId, sessionId }: StoredProps) => {
       key={`${stored.dataUpdatedAt} ${turn}`}
       session={stored.data}
       step={versionSteps.find((name) => name === step)}
+      onSession={follow}
       onReload={() => {
         void client.resetQueries({ queryKey: options.queryKey });
         setTurn((now) => now + 1);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
@@ -9,8 +8,10 @@ import { campaignQueries, coverageOptions, maxListed } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useCreativeNames } from '../../hooks/use-creative-names.ts';
 import { useFeedNames } from '../../hooks/use-feed-names.ts';
+import { useTabAddress } from '../../hooks/use-tab-address.ts';
 import { targetingText } from '../../model/condition-words.ts';
 import {
+  addressOfView,
   type Coverage,
   type CoverageSegment,
   type CoverageView,
@@ -18,6 +19,7 @@ import {
   coverageRows,
   coverageValueText,
   dimensionText,
+  viewOfAddress,
 } from '../../model/coverage-grid.ts';
 import { t } from '../../targeting-messages.ts';
 import styles from './coverage.module.css';
@@ -88,16 +90,9 @@ type GridProps = { readonly coverage: Coverage; readonly rules: Rules };
 
 const Grid = ({ coverage, rules }: GridProps) => {
   const { dimensions } = coverage;
-  const [view, setView] = useState<CoverageView>({
-    rowDimension: 0,
-    columnDimension: dimensions.length > 1 ? 1 : undefined,
-    fixed: dimensions.map(() => 0),
-  });
-  // Another editor may have removed a dimension.
-  const isValid = view.fixed.length === dimensions.length;
-  const shown: CoverageView = isValid
-    ? view
-    : { rowDimension: 0, columnDimension: dimensions.length > 1 ? 1 : undefined, fixed: dimensions.map(() => 0) };
+  const { search, write } = useTabAddress();
+  const shown = viewOfAddress(search.view, coverage);
+  const setView = (view: CoverageView): void => write({ view: addressOfView(view) });
   const names = dimensions.map((dimension) => dimensionText(dimension, rules.feeds));
   const choices = names.map((label, index) => ({ value: String(index), label }));
   const { rowDimension, columnDimension, fixed } = shown;

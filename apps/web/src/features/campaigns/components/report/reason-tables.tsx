@@ -1,8 +1,10 @@
 import type { CampaignReport } from '@sonora/contracts';
+import type { ReactNode } from 'react';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Table } from '../../../../shared/ui/lists/table.tsx';
 import { t } from '../../report-messages.ts';
+import type { ExportOf } from './counts-table.tsx';
 import styles from './report.module.css';
 
 /** Meaning of an error code, VAST 4.2 §2.3.6.3. Codes that the specification does not list have none. */
@@ -13,11 +15,16 @@ const errorText = (code: number): string => {
 };
 
 type Line = { readonly key: string; readonly name: string; readonly count: number };
-type ReasonTableProps = { readonly title: string; readonly head: string; readonly lines: readonly Line[] };
+type ReasonTableProps = {
+  readonly title: string;
+  readonly head: string;
+  readonly lines: readonly Line[];
+  readonly end: ReactNode;
+};
 
-const ReasonTable = ({ title, head, lines }: ReasonTableProps) =>
+const ReasonTable = ({ title, head, lines, end }: ReasonTableProps) =>
   lines.length === 0 ? null : (
-    <Card title={title} isFlush>
+    <Card title={title} end={end} isFlush>
       <Table
         frameLabel={title}
         head={
@@ -37,12 +44,15 @@ const ReasonTable = ({ title, head, lines }: ReasonTableProps) =>
     </Card>
   );
 
+type ReasonTablesProps = { readonly report: CampaignReport; readonly exportOf: ExportOf };
+
 /** Errors that players reported, and why events were filtered or tags answered without an ad. */
-export const ReasonTables = ({ report: { errors, filtered, withoutAd } }: { readonly report: CampaignReport }) => (
+export const ReasonTables = ({ report: { errors, filtered, withoutAd }, exportOf }: ReasonTablesProps) => (
   <div className={styles.columns}>
     <ReasonTable
       title={t('campaignReport.errors')}
       head={t('campaignReport.error')}
+      end={exportOf('errors')}
       lines={errors.map(({ code, count }) => ({
         key: String(code),
         name:
@@ -53,6 +63,7 @@ export const ReasonTables = ({ report: { errors, filtered, withoutAd } }: { read
     <ReasonTable
       title={t('campaignReport.filteredEvents')}
       head={t('campaignReport.reason')}
+      end={exportOf('filtered')}
       lines={filtered.map(({ reason, count }) => ({
         key: reason,
         name: t(`campaignReport.filterReasons.${reason}`),
@@ -62,6 +73,7 @@ export const ReasonTables = ({ report: { errors, filtered, withoutAd } }: { read
     <ReasonTable
       title={t('campaignReport.counts.noAds')}
       head={t('campaignReport.reason')}
+      end={exportOf('withoutAd')}
       lines={withoutAd.map(({ reason, count }) => ({
         key: reason,
         name: t(`campaignReport.noAdReasons.${reason}`),

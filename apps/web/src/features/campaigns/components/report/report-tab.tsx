@@ -10,15 +10,14 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Chips } from '../../../../shared/ui/controls.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
-import { Table } from '../../../../shared/ui/lists/table.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { campaignQueries, campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { useCreativeNames } from '../../hooks/use-creative-names.ts';
-import { useFeedNames } from '../../hooks/use-feed-names.ts';
-import { useRuleTexts } from '../../hooks/use-rule-texts.ts';
-import { percentOf, reportBars } from '../../model/report-bars.ts';
+import { useTabAddress } from '../../hooks/use-tab-address.ts';
+import { reportBars } from '../../model/report-bars.ts';
+import { addressOfReportSort, type ReportSort, reportSortOf } from '../../model/report-lines.ts';
 import { t } from '../../report-messages.ts';
+import { CountsTable, type ExportOf, type ExportTable, shareText } from './counts-table.tsx';
 import { ReasonTables } from './reason-tables.tsx';
 import styles from './report.module.css';
 
@@ -26,12 +25,6 @@ const periods = { day: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof periods;
 const dayMilliseconds = 86_400_000;
 const hourMilliseconds = 3_600_000;
-const maxRows = 20;
-
-const shareText = (part: number, whole: number): string => {
-  const share = percentOf(part, whole);
-  return share === undefined ? '' : t('campaignReport.percent', { value: numberText(share, 1) });
-};
 
 const Totals = ({ counts }: { readonly counts: ReportCounts }) => {
   const entries = [
@@ -98,95 +91,106 @@ const Chart = ({ report }: { readonly report: CampaignReport }) => {
   );
 };
 
-type Line = { readonly key: string; readonly name: string; readonly counts: ReportCounts };
-type CountsTableProps = { readonly title: string; readonly head: string; readonly lines: readonly Line[] };
-
-const CountsTable = ({ title, head, lines }: CountsTableProps) => (
-  <Card title={title} isFlush>
-    <Table
-      frameLabel={title}
-      head={
-        <>
-          <th scope="col">{head}</th>
-          <th scope="col">{t('campaignReport.counts.impressions')}</th>
-          <th scope="col">{t('campaignReport.counts.completes')}</th>
-        </>
-      }
-    >
-      {lines.slice(0, maxRows).map(({ key, name, counts }) => (
-        <tr key={key}>
-          <td className={styles.name}>{name}</td>
-          <td className="tabular">{numberText(counts.impressions)}</td>
-          <td className="tabular">
-            {numberText(counts.completes)} <small>{shareText(counts.completes, counts.impressions)}</small>
-          </td>
-        </tr>
-      ))}
-    </Table>
-  </Card>
-);
-
 const placeName = ({ city, region, postalCode }: CampaignReport['places'][number]): string =>
   [city, region, postalCode].filter((part) => part !== null && part !== '').join(', ') ||
   t('campaignReport.unknownPlace');
 
-const Tables = ({ report }: { readonly report: CampaignReport }) => {
-  const { campaign } = useDraft();
-  const names = useCreativeNames(campaign.campaignId);
-  const rules = useRuleTexts(campaign.campaignId, useFeedNames());
+const ruleName = (ruleId: string | null, targeting: CampaignReport['rules'][number]['targeting']): string => {
+  if (ruleId === null) return t('campaignReport.default');
+  return targeting ? serverText(targeting.message, targeting.text) : t('campaignReport.unnamed');
+};
+
+const Tables = ({ report, exportOf }: { readonly report: CampaignReport; readonly exportOf: ExportOf }) => {
+  const { search, write } = useTabAddress();
+  const sort = reportSortOf(search.sort);
+  const onSort = (next: ReportSort): void => write({ sort: addressOfReportSort(next) });
   return (
-    <div className={styles.columns}>
+    <div className={styles.stack}>
       <CountsTable
         title={t('campaignReport.creatives')}
         head={t('campaignReport.creative')}
-        lines={report.creatives.map(({ creativeId, counts }) => ({
+        pagesLabel={t('campaignReport.pagesOfCreatives')}
+        sort={sort}
+        onSort={onSort}
+        end={exportOf('creatives')}
+        lines={report.creatives.map(({ creativeId, name, isRemoved, counts }) => ({
           key: creativeId,
-          name: names.get(creativeId) ?? t('campaignReport.removed'),
+          name: name ?? t('campaignReport.unnamed'),
+          isRemoved,
           counts,
         }))}
       />
       <CountsTable
         title={t('campaignReport.rules')}
         head={t('campaignReport.rule')}
-        lines={report.rules.map(({ ruleId, counts }) => ({
+        pagesLabel={t('campaignReport.pagesOfRules')}
+        sort={sort}
+        onSort={onSort}
+        end={exportOf('rules')}
+        lines={report.rules.map(({ ruleId, targeting, isRemoved, counts }) => ({
           key: ruleId ?? '',
-          name: ruleId === null ? t('campaignReport.default') : (rules.get(ruleId) ?? t('campaignReport.removed')),
+          name: ruleName(ruleId, targeting),
+          isRemoved,
           counts,
         }))}
       />
       <CountsTable
         title={t('campaignReport.places')}
         head={t('campaignReport.place')}
-        lines={report.places.map((place) => ({ key: placeName(place), name: placeName(place), counts: place.counts }))}
+        pagesLabel={t('campaignReport.pagesOfPlaces')}
+        sort={sort}
+        onSort={onSort}
+        end={exportOf('places')}
+        note={
+          report.hasMorePlaces ? t('campaignReport.morePlaces', { count: numberText(report.places.length) }) : undefined
+        }
+        lines={report.places.map((place) => ({
+          key: JSON.stringify([place.region, place.city, place.postalCode]),
+          name: placeName(place),
+          isRemoved: false,
+          counts: place.counts,
+        }))}
       />
     </div>
   );
 };
 
-const useExport = (query: { readonly from: string; readonly to: string }) => {
+/** A button that saves a table of the report. */
+const useExport = (query: { readonly from: string; readonly to: string }): ExportOf => {
   const { campaign } = useDraft();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
+  const [busy, setBusy] = useState<ExportTable>();
+  const save = async (table: ExportTable): Promise<void> => {
+    setBusy(table);
     try {
       const file = await campaignsApi.campaignReports.exportReport({
         params: { id: campaign.campaignId },
-        query: { ...query, table: 'hours' },
+        query: { ...query, table },
       });
-      saveBlob(file, `${campaign.name.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')}-report.csv`);
+      saveBlob(file, `${campaign.name.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')}-report-${table}.csv`);
     } catch (error) {
       showDownloadFailure(error);
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
-  return { isBusy, save };
+  return (table) => (
+    <Button
+      variant="quiet"
+      isBusy={busy === table}
+      aria-label={t(`campaignReport.exports.${table}`)}
+      onClick={() => void save(table)}
+    >
+      <IconDownload size={16} aria-hidden="true" /> {t('campaignReport.export')}
+    </Button>
+  );
 };
 
 /** What the campaign has served, and why figures differ. */
 export const ReportTab = () => {
   const { campaign } = useDraft();
-  const [period, setPeriod] = useState<Period>('week');
+  const { search, write } = useTabAddress();
+  const names = Object.keys(periods) as readonly Period[];
+  const period = names.find((name) => name === search.period) ?? 'week';
   // Whole hours, so that the query stays the same for a while.
   const [end] = useState(() => Math.ceil(Date.now() / hourMilliseconds) * hourMilliseconds);
   const query = {
@@ -201,8 +205,7 @@ export const ReportTab = () => {
     }),
     placeholderData: keepPreviousData,
   });
-  const download = useExport(query);
-  const names = Object.keys(periods) as readonly Period[];
+  const exportOf = useExport(query);
   return (
     <div className={styles.stack}>
       <div className={styles.bar}>
@@ -211,11 +214,8 @@ export const ReportTab = () => {
           values={names}
           value={period}
           nameOf={(name) => t(`campaignReport.periods.${name as Period}`)}
-          onChange={(name) => setPeriod(names.find((each) => each === name) ?? period)}
+          onChange={(name) => write({ period: name === 'week' ? undefined : name })}
         />
-        <Button isBusy={download.isBusy} onClick={() => void download.save()}>
-          <IconDownload size={16} aria-hidden="true" /> {t('campaignReport.export')}
-        </Button>
       </div>
       <AsyncList
         query={report}
@@ -226,7 +226,7 @@ export const ReportTab = () => {
       >
         {(data) => (
           <>
-            <Card title={t('campaignReport.totals')}>
+            <Card title={t('campaignReport.totals')} end={data.totals.impressions > 0 && exportOf('hours')}>
               <Totals counts={data.totals} />
               {data.totals.impressions > 0 ? (
                 <Chart report={data} />
@@ -243,8 +243,8 @@ export const ReportTab = () => {
                 </div>
               </Banner>
             )}
-            {data.totals.impressions > 0 && <Tables report={data} />}
-            <ReasonTables report={data} />
+            {data.totals.impressions > 0 && <Tables report={data} exportOf={exportOf} />}
+            <ReasonTables report={data} exportOf={exportOf} />
           </>
         )}
       </AsyncList>

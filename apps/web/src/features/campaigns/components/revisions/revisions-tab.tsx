@@ -61,7 +61,7 @@ const Revision = ({ revision }: { readonly revision: CampaignRevision }) => {
   const { campaign, mayWrite, write } = useDraft();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { number, change, createdAt, createdBy, isDraft, isPublished, wasPublished } = revision;
+  const { number, change, createdAt, createdByName, isDraft, isPublished, wasPublished } = revision;
   const restore = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -96,7 +96,7 @@ const Revision = ({ revision }: { readonly revision: CampaignRevision }) => {
           )}
         </span>
         <span className="tabular">
-          {dateTime(createdAt)} · {createdBy}
+          {[dateTime(createdAt), ...(createdByName === null ? [] : [createdByName])].join(' · ')}
         </span>
       </div>
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { CampaignSimulation } from '@sonora/contracts';
 import { IconCheck, IconPlayerPlayFilled, IconQuestionMark, IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
@@ -15,6 +15,7 @@ import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner, EmptyState } from '../../../../shared/ui/states.tsx';
 import { campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { useTabAddress } from '../../hooks/use-tab-address.ts';
 import { wholeNumber } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import { InputField } from '../input-field.tsx';
@@ -155,21 +156,48 @@ const useSimulation = (campaignId: string) => {
   return { simulation, failure, isBusy, run };
 };
 
+/** Time after the last change until the address has it, so that typing stays quick. */
+const writeAfterMilliseconds = 400;
+
+/** The listener of the form. What the user has changed is part of the address. */
+const useListener = () => {
+  const { search, write } = useTabAddress();
+  const [listener, setListener] = useState<Listener>(() => {
+    const zone = search.zone ?? ownTimeZone();
+    return {
+      localTime: search.time ?? localTimeText(zone, Date.now()),
+      timeZone: zone,
+      city: search.city ?? '',
+      region: search.region ?? '',
+      postalCode: search.postalCode ?? '',
+      weather: search.weather ?? '',
+      exposure: search.exposure ?? '',
+      of: search.of === 'published' ? 'published' : 'draft',
+    };
+  });
+  const [changed, setChanged] = useState<Partial<Listener>>({});
+  const set = (part: Partial<Listener>): void => {
+    setListener((now) => ({ ...now, ...part }));
+    setChanged((now) => ({ ...now, ...part }));
+  };
+  useEffect(() => {
+    if (Object.keys(changed).length === 0) return;
+    const timer = setTimeout(() => {
+      const { localTime, timeZone, of, ...others } = changed;
+      const parts = { time: localTime, zone: timeZone, of: of === 'draft' ? '' : of, ...others };
+      const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+      write(Object.fromEntries(given.map(([name, value]) => [name, value || undefined])));
+    }, writeAfterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [changed, write]);
+  return { listener, set };
+};
+
 /** A listener's conditions, what this listener hears, and why. */
 export const SimulatorTab = () => {
   const { campaign } = useDraft();
-  const [listener, setListener] = useState<Listener>(() => ({
-    localTime: localTimeText(ownTimeZone(), Date.now()),
-    timeZone: ownTimeZone(),
-    city: '',
-    region: '',
-    postalCode: '',
-    weather: '',
-    exposure: '',
-    of: 'draft',
-  }));
+  const { listener, set } = useListener();
   const { simulation, failure, isBusy, run } = useSimulation(campaign.campaignId);
-  const set = (part: Partial<Listener>): void => setListener((now) => ({ ...now, ...part }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run(listener);

@@ -1,6 +1,6 @@
 import type { RuleSettings } from '@sonora/contracts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
+import { errorCode, errorText } from '../../../../shared/api/errors.ts';
 import { useUnsaved } from '../../../../shared/hooks/use-unsaved.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
@@ -18,7 +18,11 @@ type RuleFormProps = {
   readonly hasFlight: boolean;
   /** Field that chooses the creative; absent where it is given. */
   readonly creativeField?: (creativeId: string, onChange: (creativeId: string) => void, problem?: string) => ReactNode;
-  readonly onSave: (rule: Omit<RuleSettings, 'ruleId'>) => Promise<unknown>;
+  /**
+   * @param isForced whether the rule is saved although another user has changed it
+   * @throws an error with the code `edit-conflict` when another user has changed the rule
+   */
+  readonly onSave: (rule: Omit<RuleSettings, 'ruleId'>, isForced: boolean) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
@@ -26,6 +30,7 @@ const useRuleForm = ({ initial, onSave, onClose }: RuleFormProps) => {
   const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<DraftProblems>({});
   const [failure, setFailure] = useState<string>();
+  const [hasConflict, setConflict] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useUnsaved(draft !== initial && !isBusy);
   const change = (part: Partial<RuleDraft>): void => {
@@ -37,8 +42,7 @@ const useRuleForm = ({ initial, onSave, onClose }: RuleFormProps) => {
     const now = 'problems' in checked ? checked.problems : {};
     setProblems(Object.fromEntries(Object.entries(now).filter(([place]) => place in problems)));
   };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (isForced = false): Promise<void> => {
     const checked = checkRule(draft);
     if ('problems' in checked) {
       setProblems(checked.problems);
@@ -46,27 +50,36 @@ const useRuleForm = ({ initial, onSave, onClose }: RuleFormProps) => {
     }
     setBusy(true);
     setFailure(undefined);
+    setConflict(false);
     try {
-      await onSave(checked.rule);
+      await onSave(checked.rule, isForced);
       onClose();
     } catch (error) {
-      setFailure(errorText(error));
+      if (errorCode(error) === 'edit-conflict') setConflict(true);
+      else setFailure(errorText(error));
       setBusy(false);
     }
   };
-  return { draft, problems, failure, isBusy, change, save };
+  return { draft, problems, failure, hasConflict, isBusy, change, save };
 };
 
 /** A rule: who hears its creative, how often, and before which others. */
 export const RuleForm = (props: RuleFormProps) => {
   const { feeds, hasFlight, creativeField, onClose } = props;
-  const { draft, problems, failure, isBusy, change, save } = useRuleForm(props);
+  const { draft, problems, failure, hasConflict, isBusy, change, save } = useRuleForm(props);
   const problemOf = (place: string): string | undefined => {
     const problem = problems[place];
     return problem && t(`targeting.problems.${problem}`);
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       {creativeField?.(draft.creativeId, (creativeId) => change({ creativeId }), problemOf('creative'))}
       <ConditionsEditor
         groups={draft.groups}
@@ -105,6 +118,15 @@ export const RuleForm = (props: RuleFormProps) => {
       {failure !== undefined && (
         <Banner tone="error" isLive>
           {failure}
+        </Banner>
+      )}
+      {hasConflict && (
+        <Banner tone="warning" isLive>
+          {t('targeting.editor.conflict')}
+          <div className={styles.choices}>
+            <Button onClick={() => void save(true)}>{t('targeting.editor.keepMine')}</Button>
+            <Button onClick={onClose}>{t('targeting.editor.keepTheirs')}</Button>
+          </div>
         </Banner>
       )}
       <div className={styles.buttons}>

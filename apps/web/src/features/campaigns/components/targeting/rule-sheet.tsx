@@ -31,14 +31,16 @@ const Form = ({ edited, onClose }: { readonly edited: EditedRule; readonly onClo
     name,
     columns,
   }));
-  const save = (rule: Omit<RuleSettings, 'ruleId'>): Promise<unknown> =>
-    write((expectedRevision) =>
+  const known = 'rule' in edited ? edited.rule : undefined;
+  // The page follows changes of others, so its revision says nothing about the rule that was opened.
+  const save = (rule: Omit<RuleSettings, 'ruleId'>, isForced: boolean): Promise<unknown> =>
+    write(() =>
       campaignsApi.campaigns.updateRules({
         params: { id: campaign.campaignId },
         body: {
-          expectedRevision,
-          set: ['rule' in edited ? { ...rule, ruleId: edited.rule.ruleId } : rule],
+          set: [known ? { ...rule, ruleId: known.ruleId } : rule],
           remove: [],
+          expected: known && !isForced ? [known] : [],
         },
       }),
     );

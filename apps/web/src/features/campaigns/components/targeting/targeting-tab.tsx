@@ -29,12 +29,12 @@ const RuleSheet = lazyOverlay(async () => ({ default: (await import('./rule-shee
 const useRemoveRule = () => {
   const { campaign, write } = useDraft();
   const params = { id: campaign.campaignId };
-  const update = async (set: readonly RuleSettings[], remove: readonly string[]): Promise<boolean> => {
+  const update = async (set: readonly RuleSettings[], removed: readonly RuleSettings[]): Promise<boolean> => {
     try {
-      await write((expectedRevision) =>
+      await write(() =>
         campaignsApi.campaigns.updateRules({
           params,
-          body: { expectedRevision, set: [...set], remove: [...remove] },
+          body: { set: [...set], remove: removed.map(({ ruleId }) => ruleId), expected: [...removed] },
         }),
       );
       return true;
@@ -44,7 +44,7 @@ const useRemoveRule = () => {
     }
   };
   return async (rule: RuleSettings): Promise<void> => {
-    if (!(await update([], [rule.ruleId]))) return;
+    if (!(await update([], [rule]))) return;
     showToast({
       tone: 'information',
       title: t('targeting.rules.removed'),

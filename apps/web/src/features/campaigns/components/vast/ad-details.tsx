@@ -85,7 +85,7 @@ const UniversalIdFields = () => {
 };
 
 /** Addresses of other servers that players also call. */
-const TrackingField = ({ kind }: { readonly kind: 'clicks' | 'impressions' }) => {
+const TrackingField = ({ kind }: { readonly kind: 'clicks' | 'errors' | 'impressions' }) => {
   const { setUp, mayWrite, change } = useDraft();
   const [text, setText] = useSettingDraft(setUp.foreignTracking?.[kind] ?? [], textOfAddresses);
   const addresses = addressesOfText(text);
@@ -121,6 +121,7 @@ export const AdDetails = () => (
       <UniversalIdFields />
       <TrackingField kind="impressions" />
       <TrackingField kind="clicks" />
+      <TrackingField kind="errors" />
     </div>
   </Card>
 );

@@ -1,8 +1,10 @@
 import type { ChecklistItem } from '@sonora/contracts';
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { useMayOpen } from '../../../../shared/api/session.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -14,6 +16,28 @@ import { t } from '../../vast-messages.ts';
 import styles from './vast.module.css';
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
+
+const ofCreatives = new Set<ChecklistItem['requirement']>(['defaultCreative', 'length', 'usualLength', 'loudness']);
+const ofSetUp = new Set<ChecklistItem['requirement']>(['banner', 'wrapper']);
+
+/** Leads to the place where a requirement is met by hand. */
+const Place = ({ requirement }: Pick<ChecklistItem, 'requirement'>) => {
+  const { campaignId } = useDraft().campaign;
+  const mayManage = useMayOpen('/workflows/campaign-manager/$campaignId');
+  if (ofSetUp.has(requirement)) {
+    return (
+      <Link to="/workflows/create-vast" search={{ campaignId }}>
+        {t('vast.checklist.toSetUp')}
+      </Link>
+    );
+  }
+  if (!ofCreatives.has(requirement) || !mayManage) return null;
+  return (
+    <Link to="/workflows/campaign-manager/$campaignId" params={{ campaignId }}>
+      {t('vast.checklist.toCreatives')}
+    </Link>
+  );
+};
 
 const Item = ({ item }: { readonly item: ChecklistItem }) => {
   const { campaign, setUp, mayWrite, write } = useDraft();
@@ -37,6 +61,7 @@ const Item = ({ item }: { readonly item: ChecklistItem }) => {
     <li className={styles.check} data-state={state}>
       <Icon size={17} aria-label={t(`vast.checklist.states.${state}`)} />
       <div>{serverText(message, text)}</div>
+      {mayWrite && state !== 'ok' && fix === 'none' && <Place requirement={item.requirement} />}
       {mayWrite && state !== 'ok' && fix !== 'none' && (
         <Button isBusy={isBusy} onClick={() => void apply()}>
           {t(`vast.checklist.fixes.${fix}`)}

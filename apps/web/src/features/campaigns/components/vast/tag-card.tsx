@@ -1,3 +1,4 @@
+import type { CampaignDetail } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -12,21 +13,36 @@ import { t } from '../../vast-messages.ts';
 import { buyerChoices, versionChoices } from './buyer-choices.ts';
 import styles from './vast.module.css';
 
+/** The buyer and the version of the tag that is shown and tested. */
+export type TagChoice = {
+  readonly buyer: CampaignDetail['dsp'];
+  readonly version: CampaignDetail['vastVersion'];
+};
+
+type TagCardProps = { readonly choice: TagChoice; readonly onChange: (part: Partial<TagChoice>) => void };
+
 /** The tag for a buyer, to copy, and the document that it answers with. */
-export const TagCard = () => {
-  const { campaign, setUp } = useDraft();
-  // A choice made here is for viewing; without one, the card follows the campaign.
-  const [chosenBuyer, setBuyer] = useState<typeof setUp.dsp>();
-  const [chosenVersion, setVersion] = useState<typeof setUp.vastVersion>();
-  const { buyer, version } = { buyer: chosenBuyer ?? setUp.dsp, version: chosenVersion ?? setUp.vastVersion };
+export const TagCard = ({ choice, onChange }: TagCardProps) => {
+  const { campaign } = useDraft();
+  const { buyer, version } = choice;
   const [isShown, setShown] = useState(false);
   const tag = useQuery(tagOptions(campaign.campaignId, buyer, version));
   return (
     <Card title={t('vast.tag.title')}>
       <div className={styles.form}>
         <div className={styles.pair}>
-          <SelectField label={t('vast.buyer')} value={buyer} choices={buyerChoices} onChange={setBuyer} />
-          <SelectField label={t('vast.version')} value={version} choices={versionChoices} onChange={setVersion} />
+          <SelectField
+            label={t('vast.buyer')}
+            value={buyer}
+            choices={buyerChoices}
+            onChange={(next) => onChange({ buyer: next })}
+          />
+          <SelectField
+            label={t('vast.version')}
+            value={version}
+            choices={versionChoices}
+            onChange={(next) => onChange({ version: next })}
+          />
         </div>
         <AsyncList
           query={tag}

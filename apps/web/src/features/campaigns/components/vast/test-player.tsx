@@ -3,6 +3,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { timeOfDay } from '../../../../shared/format/time.ts';
+import { player } from '../../../../shared/player/player.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Tag, type Tone } from '../../../../shared/ui/lists/tag.tsx';
@@ -11,8 +12,12 @@ import { tagOptions } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useTestPlayer } from '../../hooks/use-test-player.ts';
 import type { LogLine } from '../../model/player/event-log.ts';
+import { errorCodes } from '../../model/player/follow-tag.ts';
+import type { VastAnswer } from '../../model/player/read-vast.ts';
+import { requestedAddress } from '../../model/player/tag-address.ts';
 import { t } from '../../vast-messages.ts';
 import { InputField } from '../input-field.tsx';
+import type { TagChoice } from './tag-card.tsx';
 import styles from './vast.module.css';
 
 const tones: Readonly<Record<LogLine['state'], Tone>> = {
@@ -47,70 +52,125 @@ const Log = ({ lines }: { readonly lines: readonly LogLine[] }) => (
   </section>
 );
 
-/** Plays the published tag as an ad player does; its events count. */
-export const TestPlayer = () => {
-  const { campaign, setUp } = useDraft();
-  const { campaignId, tagUrl } = campaign;
-  const { status } = campaign;
+type PicturesProps = {
+  readonly answer: VastAnswer;
+  readonly isPassedOn: boolean;
+  readonly fire: (event: string, errorCode?: number) => void;
+};
+
+/** Banners and icons of the ad, which report that they are shown and clicked. */
+const Pictures = ({ answer: { pictures }, isPassedOn, fire }: PicturesProps) => (
+  <div className={styles.pictures}>
+    {pictures.map(({ imageAddress, text, viewEvent, clickEvent }) => (
+      <button key={imageAddress} type="button" className={styles.picture} onClick={() => fire(clickEvent)}>
+        <img
+          src={requestedAddress(imageAddress, isPassedOn)}
+          alt={text === '' ? eventName(clickEvent) : text}
+          onLoad={() => fire(viewEvent)}
+          onError={() => fire('error', errorCodes.bannerNotFound)}
+        />
+      </button>
+    ))}
+  </div>
+);
+
+type TestPlayerProps = { readonly choice: TagChoice };
+type Test = ReturnType<typeof useTestPlayer>;
+
+/** What a listener can do while the ad plays. */
+const Acts = ({ test: { state, answer, fire } }: { readonly test: Test }) => {
+  const [mutedAnswer, setMutedAnswer] = useState<VastAnswer>();
+  const isMuted = answer !== undefined && mutedAnswer === answer;
+  const mute = (of: VastAnswer): void => {
+    player.setMuted(!isMuted);
+    setMutedAnswer(isMuted ? undefined : of);
+    void fire(of, isMuted ? 'unmute' : 'mute');
+  };
+  return (
+    <>
+      {state.kind === 'playing' && (
+        <Button onClick={() => mute(state.answer)}>{eventName(isMuted ? 'unmute' : 'mute')}</Button>
+      )}
+      {answer?.events.skip && <Button onClick={() => void fire(answer, 'skip')}>{eventName('skip')}</Button>}
+      {answer?.events.click && <Button onClick={() => void fire(answer, 'click')}>{eventName('click')}</Button>}
+    </>
+  );
+};
+
+const Outcome = ({ test: { state, log, isOfAll } }: { readonly test: Test }) => (
+  <>
+    {state.kind === 'noAd' && (
+      <Banner tone="warning" isLive>
+        {t('vast.player.noAd')}
+      </Banner>
+    )}
+    {state.kind === 'failed' && (
+      <Banner tone="error" isLive>
+        {t('vast.player.failed', { reason: state.reason })}
+      </Banner>
+    )}
+    {log.length > 0 && <Log lines={log} />}
+    {(log.length === 0 || isOfAll) && (
+      <p className={styles.muted}>{log.length === 0 ? t('vast.player.counts') : t('vast.player.allEvents')}</p>
+    )}
+  </>
+);
+
+const PublishedPlayer = ({ choice: { buyer, version } }: TestPlayerProps) => {
+  const { campaign } = useDraft();
+  const { campaignId } = campaign;
   const [city, setCity] = useState('');
-  const isPublished = status === 'published';
-  const tag = useQuery({ ...tagOptions(campaignId, setUp.dsp, setUp.vastVersion), enabled: isPublished });
+  const tag = useQuery(tagOptions(campaignId, buyer, version));
   const isPassedOn = tag.data?.isPassedOn ?? true;
-  const { state, answer, log, isOfAll, play, fire } = useTestPlayer({
-    campaignId,
-    tagUrl,
-    isPublished,
-    isPassedOn,
-    city: city.trim(),
-  });
-  if (status !== 'published') {
-    return (
-      <Card title={t('vast.player.title')}>
+  const tagUrl = tag.data?.url ?? campaign.tagUrl;
+  const test = useTestPlayer({ campaignId, tagUrl, isPassedOn, city: city.trim() });
+  const { state, answerNumber, play, fire } = test;
+  const isHeard = state.kind === 'playing' || state.kind === 'ended';
+  return (
+    <div className={styles.form}>
+      <InputField
+        label={t('vast.player.city')}
+        hint={t('vast.player.cityHint')}
+        value={city}
+        maxLength={limits.campaigns.valueCharacters}
+        onChange={setCity}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          isBusy={state.kind === 'loading'}
+          disabled={tag.data === undefined}
+          onClick={() => void play()}
+        >
+          <IconPlayerPlayFilled size={15} aria-hidden="true" /> {t('vast.player.play')}
+        </Button>
+        <Acts test={test} />
+      </div>
+      {isHeard && state.answer.pictures.length > 0 && (
+        <Pictures
+          key={answerNumber}
+          answer={state.answer}
+          isPassedOn={isPassedOn}
+          fire={(event, errorCode) => void fire(state.answer, event, errorCode)}
+        />
+      )}
+      <Outcome test={test} />
+    </div>
+  );
+};
+
+/** Plays the published tag for the chosen buyer as an ad player does; its events count. */
+export const TestPlayer = ({ choice }: TestPlayerProps) => {
+  const { status } = useDraft().campaign;
+  return (
+    <Card title={t('vast.player.title')}>
+      {status === 'published' ? (
+        <PublishedPlayer choice={choice} />
+      ) : (
         <EmptyState title={t(`vast.player.not.${status}`)}>
           <p>{t(`vast.player.notText.${status}`)}</p>
         </EmptyState>
-      </Card>
-    );
-  }
-  return (
-    <Card title={t('vast.player.title')}>
-      <div className={styles.form}>
-        <InputField
-          label={t('vast.player.city')}
-          hint={t('vast.player.cityHint')}
-          value={city}
-          maxLength={limits.campaigns.valueCharacters}
-          onChange={setCity}
-        />
-        <div className={styles.actions}>
-          <Button
-            variant="primary"
-            isBusy={state.kind === 'loading'}
-            disabled={tag.data === undefined}
-            onClick={() => void play()}
-          >
-            <IconPlayerPlayFilled size={15} aria-hidden="true" /> {t('vast.player.play')}
-          </Button>
-          {answer?.events.skip && <Button onClick={() => void fire(answer, 'skip')}>{eventName('skip')}</Button>}
-          {answer?.events.click && answer.events.click.length > 0 && (
-            <Button onClick={() => void fire(answer, 'click')}>{eventName('click')}</Button>
-          )}
-        </div>
-        {state.kind === 'noAd' && (
-          <Banner tone="warning" isLive>
-            {t('vast.player.noAd')}
-          </Banner>
-        )}
-        {state.kind === 'failed' && (
-          <Banner tone="error" isLive>
-            {t('vast.player.failed', { reason: state.reason })}
-          </Banner>
-        )}
-        {log.length > 0 && <Log lines={log} />}
-        {(log.length === 0 || isOfAll) && (
-          <p className={styles.muted}>{log.length === 0 ? t('vast.player.counts') : t('vast.player.allEvents')}</p>
-        )}
-      </div>
+      )}
     </Card>
   );
 };

@@ -9,6 +9,7 @@ import { InputField } from '../input-field.tsx';
 import { AdDetails } from './ad-details.tsx';
 import { BannerField } from './banner-field.tsx';
 import { buyerChoices, versionChoices } from './buyer-choices.ts';
+import { IconCard } from './icon-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import styles from './vast.module.css';
 
@@ -124,13 +125,16 @@ export const VastSetUp = () => {
         </Card>
         <AdDetails />
       </div>
-      <Card title={t('vast.banners.title')}>
-        <div className={styles.banners}>
-          <BannerField shape="rectangle" banner={campaign.rectangleBanner} />
-          <BannerField shape="square" banner={campaign.squareBanner} />
-          <AdTextField name="altText" />
-        </div>
-      </Card>
+      <div className={styles.column}>
+        <Card title={t('vast.banners.title')}>
+          <div className={styles.banners}>
+            <BannerField shape="rectangle" banner={campaign.rectangleBanner} />
+            <BannerField shape="square" banner={campaign.squareBanner} />
+            <AdTextField name="altText" />
+          </div>
+        </Card>
+        <IconCard />
+      </div>
     </div>
   );
 };

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { errorText } from '../../../../shared/api/errors.ts';
 import { useMay } from '../../../../shared/api/session.ts';
 import { lazyExtra, lazyOverlay, lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { t as tEditing } from '../../../../shared/sessions/messages.ts';
+import { showToast } from '../../../../shared/toast/toast.ts';
 import { EditorContext } from '../../editor-context.ts';
 import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
@@ -56,6 +58,15 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
   const [voiceTarget, setVoiceTarget] = useState<string>();
   const [isSoundOpen, setSoundOpen] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const isDeleted = status.kind === 'deleted';
+  const saveAsNew = (): void => {
+    autosave
+      .saveAsNew()
+      .then(() => showToast({ tone: 'success', title: tEditing('editing.savedAsNew') }))
+      .catch((error: unknown) => {
+        showToast({ tone: 'error', title: t('createAd.sessionNotCreated'), description: errorText(error) });
+      });
+  };
   const takeOther = (): void => {
     autosave.discard();
     onReload();
@@ -76,7 +87,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
         onSave={autosave.saveNow}
         onHistory={() => setHistoryOpen(true)}
       />
-      {autosave.session && mayWrite && (
+      {autosave.session && mayWrite && !isDeleted && (
         <PresenceNotice session={autosave.session} onReadOnly={setReadOnly} onSync={autosave.sync} />
       )}
       <EditNotice
@@ -87,6 +98,12 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
           [tEditing('editing.keepThisOne')]: autosave.overwrite,
           [tEditing('editing.takeTheOtherOne')]: takeOther,
         }}
+      />
+      <EditNotice
+        isNeeded={isDeleted}
+        tone="warning"
+        sentence={tEditing('editing.deletedKept')}
+        actions={{ [tEditing('editing.saveAsNew')]: saveAsNew }}
       />
       <NotShownNotice isNeeded={notShown.length > 0} messages={notShown} />
       <EditNotice

@@ -1,11 +1,7 @@
 import type { Session } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import {
-  createStateSaver,
-  debounceMilliseconds,
-  type SaveStatus,
-  type SessionPatch,
-} from '../../../../shared/sessions/state-saver.ts';
+import type { SaveStatus, SessionPatch } from '../../../../shared/sessions/saver-ports.ts';
+import { createStateSaver, debounceMilliseconds } from '../../../../shared/sessions/state-saver.ts';
 import { setText } from '../document/edit-ad.ts';
 import { adFormat, type SaverPorts } from './create-saver.ts';
 import { record } from './history.ts';
@@ -31,7 +27,9 @@ const sessionAt = (revision: number): Session => ({
 const createWorld = (stored = sessionAt(1)) => {
   const world = {
     revision: stored.revision,
-    trouble: undefined as 'conflict' | 'offline' | 'refused' | undefined,
+    trouble: undefined as 'conflict' | 'deleted' | 'offline' | 'refused' | undefined,
+    /** Sessions made in place of deleted ones: ids of these, and what they have. */
+    recreated: [] as (SessionPatch & { deleted: string })[],
     patches: [] as (SessionPatch & { revision: number })[],
     created: 0,
     /** Name of the created session. */
@@ -67,8 +65,17 @@ const createWorld = (stored = sessionAt(1)) => {
       world.state = world.earlier ?? state;
       return { ...sessionAt(world.revision), state: world.state };
     },
+    createAgain: async ({ sessionId }, content) => {
+      if (world.trouble === 'offline') throw new Error('offline');
+      world.trouble = undefined;
+      world.recreated.push({ deleted: sessionId, ...content });
+      world.revision = 1;
+      world.state = content.state ?? {};
+      return { ...sessionAt(1), sessionId: 'again', state: world.state };
+    },
     fetch: async () => {
       world.fetched += 1;
+      if (world.trouble === 'deleted') throw new Error('deleted');
       return { ...sessionAt(world.revision), state: world.state };
     },
     onSessionsMerged: (_mine, merged) => world.merged.push(merged),
@@ -327,5 +334,50 @@ describe('createSaver', () => {
     expect(saver.isUnsaved()).toBe(true);
     await saver.saveNow();
     expect(world.patches).toHaveLength(1);
+  });
+});
+
+describe('a session that has been deleted', () => {
+  it('is not saved any more, says so, and keeps what is typed as a draft', async () => {
+    const { world, ports } = createWorld();
+    const saver = createStateSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    world.trouble = 'deleted';
+    saver.change(written('typed'));
+    await world.wind();
+    expect(world.statuses.at(-1)).toBe('deleted');
+    expect(world.timers.size).toBe(0);
+    saver.change(written('typed on'));
+    expect([world.timers.size, saver.isUnsaved(), [...world.drafts]]).toEqual([0, true, [1]]);
+    await expect(saver.saveNow()).rejects.toThrow('This ad has been deleted.');
+  });
+
+  it('is noticed by a window that changes nothing', async () => {
+    const { world, ports } = createWorld();
+    const saver = createStateSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    world.trouble = 'deleted';
+    world.now += 60_000;
+    saver.refresh();
+    await world.settle();
+    expect(world.statuses).toEqual(['deleted']);
+  });
+
+  it('becomes a new one with all that was typed, and is saved on', async () => {
+    const { world, ports } = createWorld();
+    const saver = createStateSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    world.trouble = 'deleted';
+    saver.change(written('typed'));
+    await world.wind();
+    world.trouble = 'offline';
+    await expect(saver.saveAsNew()).rejects.toThrow('offline');
+    expect(world.statuses.at(-1)).toBe('deleted');
+    world.trouble = undefined;
+    expect((await saver.saveAsNew()).sessionId).toBe('again');
+    expect(world.recreated).toMatchObject([
+      { deleted: 's', sessionName: 'Ad', state: toSessionState(written('typed')) },
+    ]);
+    expect([world.statuses.at(-1), saver.isUnsaved(), world.drafts.size]).toEqual(['saved', false, 0]);
+    saver.change(written('typed on'));
+    await world.wind();
+    expect(world.patches.at(-1)?.state).toEqual(toSessionState(written('typed on')));
   });
 });

@@ -1,4 +1,4 @@
-import type { StateDraft, StateFormat, StateSaverPorts } from '../../../../shared/sessions/state-saver.ts';
+import type { StateDraft, StateFormat, StateSaverPorts } from '../../../../shared/sessions/saver-ports.ts';
 import type { Ad } from '../document/ad.ts';
 import { commonState, mergeSessions } from './merge-sessions.ts';
 import { nameToSave } from './session-name.ts';

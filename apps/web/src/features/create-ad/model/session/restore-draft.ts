@@ -1,5 +1,5 @@
 import type { Session } from '@sonora/contracts';
-import type { SaveStatus } from '../../../../shared/sessions/state-saver.ts';
+import type { SaveStatus } from '../../../../shared/sessions/saver-ports.ts';
 import type { Ad } from '../document/ad.ts';
 import type { Draft } from './create-saver.ts';
 import { beginHistory } from './history.ts';

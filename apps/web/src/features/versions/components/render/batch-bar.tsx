@@ -9,21 +9,22 @@ import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import type { VersionPlace } from '../../api.ts';
-import { changeBatch } from '../../hooks/use-batch.ts';
+import { changeBatches } from '../../hooks/use-batch.ts';
 import { t } from '../../messages.ts';
-import { isActive, unfinishedCount } from '../../model/batch-progress.ts';
+import { archiveName } from '../../model/archive-name.ts';
+import { type BatchProgress, isActive, progressOf, unfinishedCount } from '../../model/batch-progress.ts';
 import { durationText } from '../../model/duration-text.ts';
 import styles from './render.module.css';
 
 type BatchBarProps = {
   readonly place: VersionPlace;
-  /** The batch that runs, or ran last. */
-  readonly job: Job;
+  /** The batches that run, and the one that was started last. */
+  readonly jobs: readonly Job[];
   readonly isReadOnly: boolean;
 };
 
 /** "34 of 120 rendered · 2 failed · about 3 min left" */
-const progressText = ({ total, counts, secondsLeft }: Job): string =>
+const progressText = ({ total, counts, secondsLeft }: BatchProgress): string =>
   [
     t('versions.renderedOf', { done: numberText(counts.succeeded), total: numberText(total) }),
     ...(counts.failed > 0 ? [t('versions.failedCount', { count: numberText(counts.failed) })] : []),
@@ -36,17 +37,21 @@ const progressText = ({ total, counts, secondsLeft }: Job): string =>
  */
 const batchArchiveAddress = (jobId: string): string => `/api/v3/audioform/batches/${jobId}/zip`;
 
-/** Progress of a batch with its cancellation; afterwards, what did not end well, with another run. */
-export const BatchBar = ({ place, job, isReadOnly }: BatchBarProps) => {
+/** Progress of the batches that run with their cancellation; afterwards, what the last one did not end well, with another run. */
+export const BatchBar = ({ place, jobs, isReadOnly }: BatchBarProps) => {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const isRunning = isActive(job);
-  const left = unfinishedCount(job);
+  const running = jobs.filter(isActive);
+  const isRunning = running.length > 0;
+  const ended = jobs.filter((job) => !isActive(job));
+  const left = ended.reduce((sum, job) => sum + unfinishedCount(job), 0);
   if (!isRunning && left === 0) return null;
+  const progress = progressOf(running);
   const change = async (act: 'cancel' | 'resume'): Promise<void> => {
     setBusy(true);
     try {
-      await changeBatch(client, place, job.jobId, act);
+      const ids = (act === 'cancel' ? running : ended).map(({ jobId }) => jobId);
+      await changeBatches(client, place, ids, act);
     } catch (error) {
       const title = act === 'cancel' ? t('versions.notCancelled') : t('versions.notStarted');
       showToast({ tone: 'error', title, description: errorText(error) });
@@ -54,27 +59,31 @@ export const BatchBar = ({ place, job, isReadOnly }: BatchBarProps) => {
       setBusy(false);
     }
   };
+  const download = (): void => {
+    for (const [index, { jobId }] of running.entries())
+      saveAs(batchArchiveAddress(jobId), archiveName('versions', running.length > 1 ? index + 1 : undefined));
+  };
+  const cancelText =
+    running.length > 1 ? t('versions.cancelRuns', { count: running.length }) : t('versions.cancelRendering');
   return (
     <div className={styles.progress}>
       {isRunning && (
         <ProgressBar
           label={t('versions.rendering')}
-          percentage={job.percentage}
-          valueText={t('versions.percent', { percent: Math.round(job.percentage) })}
+          percentage={progress.percentage}
+          valueText={t('versions.percent', { percent: Math.round(progress.percentage) })}
         />
       )}
       <span role="status" className={styles.progressText}>
-        {isRunning ? progressText(job) : t('versions.lastRun', { count: left })}
+        {isRunning ? progressText(progress) : t('versions.lastRun', { count: left })}
       </span>
       <span className={styles.actions}>
         {isRunning && assumedOrganisation.get() === undefined && (
-          <Button onClick={() => saveAs(batchArchiveAddress(job.jobId), 'versions.zip')}>
-            {t('versions.downloadMeanwhile')}
-          </Button>
+          <Button onClick={download}>{t('versions.downloadMeanwhile')}</Button>
         )}
         {!isReadOnly && (
           <Button isBusy={isBusy} onClick={() => void change(isRunning ? 'cancel' : 'resume')}>
-            {isRunning ? t('versions.cancelRendering') : t('versions.resume')}
+            {isRunning ? cancelText : t('versions.resume')}
           </Button>
         )}
       </span>

@@ -6,9 +6,9 @@ import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import type { VersionPlace } from '../../api.ts';
-import { downloadVersions } from '../../hooks/download-versions.ts';
 import { t } from '../../messages.ts';
 import type { RenderScope } from '../../model/render-scope.ts';
+import { type Download, useDownload } from '../download-dialog.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import styles from './render.module.css';
 
@@ -17,8 +17,8 @@ const RenderDialog = lazyOverlay(async () => ({ default: (await import('./render
 type RenderBarProps = {
   readonly place: VersionPlace;
   readonly table: VersionTable;
-  /** The batch that runs, or ran last. */
-  readonly job: Job | undefined;
+  /** The batches that run, and the one that was started last. */
+  readonly jobs: readonly Job[];
   readonly sessionName: string;
   readonly revision: string;
   readonly isReadOnly: boolean;
@@ -45,20 +45,12 @@ const Summary = ({ table }: { readonly table: VersionTable }) => {
 };
 
 /** All finished versions as one archive, also while others are rendered. */
-const DownloadAll = ({ place, name }: { readonly place: VersionPlace; readonly name: string }) => {
-  const [isBusy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    await downloadVersions(place, name);
-    setBusy(false);
-  };
-  return (
-    <Button isBusy={isBusy} onClick={() => void download()}>
-      {!isBusy && <IconDownload size={16} aria-hidden="true" />}
-      {t('versions.downloadAll')}
-    </Button>
-  );
-};
+const DownloadAll = ({ isBusy, start }: Download) => (
+  <Button isBusy={isBusy} onClick={() => void start()}>
+    {!isBusy && <IconDownload size={16} aria-hidden="true" />}
+    {t('versions.downloadAll')}
+  </Button>
+);
 
 type ActionsProps = { readonly table: VersionTable; readonly onScope: (scope: RenderScope) => void };
 
@@ -105,9 +97,14 @@ const Actions = ({ table, onScope }: ActionsProps) => {
 
 /** How many versions there are, and what renders them. */
 export const RenderBar = (props: RenderBarProps) => {
-  const { place, table, job, sessionName, revision, isReadOnly, save, chosen, onChosenEnd, onStarted } = props;
+  const { place, table, jobs, sessionName, revision, isReadOnly, save, chosen, onChosenEnd, onStarted } = props;
   const [picked, setPicked] = useState<RenderScope>();
   const scope: RenderScope | undefined = chosen ? { kind: 'chosen', ids: chosen } : picked;
+  const download = useDownload({
+    place,
+    sessionName,
+    onRender: isReadOnly ? undefined : (ids) => setPicked({ kind: 'chosen', ids }),
+  });
   const close = (): void => {
     setPicked(undefined);
     onChosenEnd();
@@ -117,11 +114,12 @@ export const RenderBar = (props: RenderBarProps) => {
       <div className={styles.bar}>
         <Summary table={table} />
         <div className={styles.actions}>
-          {table.counts.complete > 0 && <DownloadAll place={place} name={sessionName} />}
+          {table.counts.complete > 0 && <DownloadAll {...download} />}
           {!isReadOnly && table.total > 0 && <Actions table={table} onScope={setPicked} />}
         </div>
-        {job && <BatchBar place={place} job={job} isReadOnly={isReadOnly} />}
+        <BatchBar place={place} jobs={jobs} isReadOnly={isReadOnly} />
       </div>
+      {download.question}
       <RenderDialog
         isOpen={scope !== undefined}
         scope={scope}

@@ -12,7 +12,7 @@ import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { encoderName, mixName, platformNames } from '../../../../shared/productions/preset-names.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
+import { Choice, ControlRow, Range } from '../../../../shared/ui/controls.tsx';
 import { CoverChoice } from '../../../../shared/ui/cover/cover-choice.tsx';
 import { t } from '../../messages.ts';
 import { coverOf } from '../../model/cover-of.ts';
@@ -87,10 +87,6 @@ const AliasRow = ({ label, shown, onPick, onClear }: AliasRowProps): ReactNode =
   </ControlRow>
 );
 
-const speeds = [0.8, 0.9, 1, 1.1, 1.2].filter(
-  (speed) => speed >= limits.voiceSpeed.min && speed <= limits.voiceSpeed.max,
-);
-
 type GroupProps = Pick<ControlsCardProps, 'controls' | 'onPick'> & {
   readonly set: <Key extends Name>(name: Key, value: VersionControls[Key] | undefined) => void;
 };
@@ -110,6 +106,48 @@ const SwitchRow = ({
       nameOf={(each) => t(`versions.${each}`)}
       onChange={(next) => set(name, next === undefined ? undefined : next === 'on')}
     />
+  );
+};
+
+/** Speed of all voices, or of each as in the source. */
+const SpeedRow = ({ controls: { voiceSpeed }, set }: Pick<GroupProps, 'controls' | 'set'>) => {
+  const { min, max, step, default: usual } = limits.voiceSpeed;
+  const name = t('versions.voiceSpeed');
+  const text = t('versions.percent', { percent: Math.round((voiceSpeed ?? usual) * 100) });
+  return (
+    <ControlRow name={name}>
+      <span data-text="" className={styles.speed}>
+        {voiceSpeed === undefined ? (
+          <Button
+            variant="quiet"
+            aria-label={`${name}: ${t('versions.asInSource')}`}
+            onClick={() => set('voiceSpeed', usual)}
+          >
+            {t('versions.asInSource')}
+          </Button>
+        ) : (
+          <>
+            <Range
+              label={name}
+              value={voiceSpeed}
+              min={min}
+              max={max}
+              step={step}
+              valueText={text}
+              onChange={(next) => set('voiceSpeed', next)}
+            />
+            <span className="tabular">{text}</span>
+            <Button
+              variant="quiet"
+              aria-label={t('versions.resetControl', { name })}
+              onClick={() => set('voiceSpeed', undefined)}
+            >
+              {t('versions.reset')}
+            </Button>
+          </>
+        )}
+      </span>
+    </ControlRow>
   );
 };
 
@@ -145,7 +183,7 @@ const SoundGroup = ({ controls, set }: GroupProps) => {
 
 const VoiceGroup = (props: GroupProps) => {
   const { controls, set, onPick } = props;
-  const { voiceAlias, voiceSpeed } = controls;
+  const { voiceAlias } = controls;
   return (
     <>
       <h3>{t('versions.controlGroups.voice')}</h3>
@@ -163,13 +201,7 @@ const VoiceGroup = (props: GroupProps) => {
         }
         onClear={() => set('voiceAlias', undefined)}
       />
-      <Preset
-        label={t('versions.voiceSpeed')}
-        value={voiceSpeed === undefined ? undefined : String(voiceSpeed)}
-        values={speeds.map(String)}
-        nameOf={(value) => t('versions.percent', { percent: Math.round(Number(value) * 100) })}
-        onChange={(value) => set('voiceSpeed', value === undefined ? undefined : Number(value))}
-      />
+      <SpeedRow {...props} />
       <Preset
         label={t('versions.voicePreset')}
         value={voiceStyles.find((name) => name === controls.voicePreset)}

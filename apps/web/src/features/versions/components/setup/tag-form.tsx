@@ -114,10 +114,14 @@ const Arrangement = ({ tag, sourceSeconds, isReadOnly, onChange }: TagFormProps)
   );
 };
 
+/** Without a name, a tag cannot be rendered. */
+export const isNamed = ({ name }: Pick<VersionTag, 'name'>): boolean => name.trim() !== '';
+
 /** A tag: name, voice, copy with fields, and its place. */
 export const TagForm = (props: TagFormProps) => {
   const { tag, columns, isReadOnly, onChange, onRemove } = props;
   const id = useId();
+  const isUnnamed = !isNamed(tag);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div role="group" aria-label={tag.name} className={styles.tag}>
@@ -130,6 +134,8 @@ export const TagForm = (props: TagFormProps) => {
             maxLength={limits.nameCharacters}
             readOnly={isReadOnly}
             value={tag.name}
+            aria-invalid={isUnnamed}
+            aria-describedby={`${id}problem`}
             onChange={(event) => onChange({ ...tag, name: event.currentTarget.value })}
           />
         </div>
@@ -140,6 +146,9 @@ export const TagForm = (props: TagFormProps) => {
           </IconButton>
         )}
       </div>
+      <span id={`${id}problem`} className={styles.problem} role="status">
+        {isUnnamed && t('versions.tagNeedsName')}
+      </span>
       <FieldInput
         label={t('versions.copy')}
         text={tag.copy}

@@ -31,7 +31,8 @@ const Placement = ({ configuration, isReadOnly, onChange }: TagsCardProps) => {
           onChange={(adPlacement) => onChange((now) => (isReadOnly ? now : { ...now, adPlacement }))}
         />
       </ControlRow>
-      {mayBlend && (
+      {/* Where it was switched on before, it can be switched off. */}
+      {(mayBlend || configuration.smartblend) && (
         <ControlRow name={t('versions.smartblend')}>
           <Switch
             label={t('versions.smartblend')}

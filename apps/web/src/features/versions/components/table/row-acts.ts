@@ -1,28 +1,29 @@
 import type { VersionItem } from '@sonora/contracts';
 import type { SavedAudio } from '../../../../shared/files/save-audio.ts';
 import type { VersionPlace } from '../../api.ts';
-import { downloadVersions } from '../../hooks/download-versions.ts';
 import type { useRowPreview } from '../../hooks/row-audio.ts';
 import { saveSeveralVersions } from '../../hooks/save-several.ts';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
+import type { Download } from '../download-dialog.tsx';
 import type { RowActs } from './row-menu.tsx';
 import type { useTableDialogs } from './table-dialogs.tsx';
 
-/** The finished versions among rows, to be saved under their names. */
+/** The finished versions among rows, to be saved under the names with which they were rendered. */
 const savedAudios = (rows: readonly VersionItem[]): readonly SavedAudio[] =>
-  rows.flatMap(({ audioformId, url, name }) =>
+  rows.flatMap(({ audioformId, url, name, audioName }) =>
     // Rows may have been rendered with other set-ups, so the extension is not known here.
-    audioformId === null || url === null ? [] : [{ audioformId, uri: url, name, extension: undefined }],
+    audioformId === null || url === null
+      ? []
+      : [{ audioformId, uri: url, name: audioName ?? name, extension: undefined }],
   );
 
 type RowActsOptions = {
   readonly place: VersionPlace;
-  /** Names archives. */
-  readonly sessionName: string;
   readonly edits: TableEdits;
   readonly dialogs: ReturnType<typeof useTableDialogs>;
   readonly preview: ReturnType<typeof useRowPreview>;
+  readonly download: Download;
   readonly maySave: boolean;
   readonly onRender: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
@@ -30,7 +31,7 @@ type RowActsOptions = {
 
 /** What can be done with rows of the table. */
 export const rowActs = (options: RowActsOptions): RowActs => {
-  const { place, sessionName, edits, dialogs, preview, maySave, onRender, remove } = options;
+  const { place, edits, dialogs, preview, download, maySave, onRender, remove } = options;
   return {
     onPreview: (row) => void preview.toggle(row),
     onMark: (marked, isQa) => {
@@ -60,7 +61,7 @@ export const rowActs = (options: RowActsOptions): RowActs => {
       }));
       void edits.add(t('versions.edits.duplicate'), added);
     },
-    onDownload: (ids) => void downloadVersions(place, sessionName, new Set(ids)),
+    onDownload: (ids) => void download.start(new Set(ids)),
     onRemove: remove,
   };
 };

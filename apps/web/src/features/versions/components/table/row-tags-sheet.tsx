@@ -8,6 +8,7 @@ import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
 import { AliasPicker, type AliasRequest } from '../alias-picker.tsx';
+import { isNamed } from '../setup/tag-form.tsx';
 import { TagList } from '../setup/tag-list.tsx';
 import styles from './table.module.css';
 
@@ -48,7 +49,7 @@ const RowTagsForm = ({ rows, configuration, sourceSeconds, edits, onClose }: For
       <div className={dialog.buttons}>
         {areOwn && <Button onClick={() => save(null)}>{t('versions.useSetUpTags')}</Button>}
         <Button onClick={onClose}>{t('versions.cancel')}</Button>
-        <Button variant="primary" onClick={() => save(tags)}>
+        <Button variant="primary" disabled={!tags.every(isNamed)} onClick={() => save(tags)}>
           {t('versions.saveTags')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { cellOf } from '@sonora/audioform/versions';
 import type { VersionColumn, VersionItem, VersionProblem } from '@sonora/contracts';
 import type { CoverColour } from '@sonora/contracts/sessions/ad-names';
 import { IconPlayerPlay, IconStarFilled, IconTagFilled } from '@tabler/icons-react';
@@ -64,7 +65,7 @@ type ValueProps = { readonly row: VersionItem; readonly column: VersionColumn };
 
 /** The text of a cell; of an empty one, its fallback. */
 const Value = ({ row, column }: ValueProps) => {
-  const text = row.cells[column.name] ?? '';
+  const text = cellOf(row.cells, column.name) ?? '';
   if (text !== '' || column.fallback === undefined || column.fallback === '') return text;
   return (
     <span className={styles.fallback} title={t('versions.fallbackOf', { text: column.fallback })}>
@@ -130,7 +131,7 @@ const ValueCells = ({ id, index, row, columns, activeColumn, rangeFirst, rangeEn
         {...gridCell}
         id={`${id}c${place.column}`}
         {...cellState(problem, isInRange)}
-        title={problem ?? row.cells[column.name]}
+        title={problem ?? cellOf(row.cells, column.name)}
         data-active={isActive ? '' : undefined}
         data-range={isInRange ? '' : undefined}
         data-problem={problem === undefined ? undefined : ''}

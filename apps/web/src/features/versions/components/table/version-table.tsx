@@ -1,3 +1,4 @@
+import { cellOf } from '@sonora/audioform/versions';
 import type { VersionTable as Table, VersionColumn, VersionConfiguration, VersionItem } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -18,6 +19,7 @@ import { coverOf } from '../../model/cover-of.ts';
 import { at } from '../../model/grid/grid.ts';
 import { safeFileName } from '../../model/safe-file-name.ts';
 import type { AliasRequest } from '../alias-picker.tsx';
+import { useDownload } from '../download-dialog.tsx';
 import { fileDrop } from './file-drop.ts';
 import { rowActs } from './row-acts.ts';
 import { SelectedBar } from './selected-bar.tsx';
@@ -89,7 +91,7 @@ const cellChoice = (
 ): AliasRequest => ({
   kind: type === 'sound' ? 'sound' : 'voice',
   title: t('versions.cellOf', { column: name, name: row.name }),
-  current: row.cells[name] ?? '',
+  current: cellOf(row.cells, name) ?? '',
   text: '',
   onChoose,
 });
@@ -135,7 +137,8 @@ const useTable = (props: VersionTableProps) => {
     onToggle: (row) => selection.toggle(row, grid.selection.active.row, false),
     onRemove: ({ id }) => remove(selection.selected.size > 0 ? [...selection.selected.keys()] : [id]),
   });
-  const acts = rowActs({ edits, dialogs, preview, maySave, onRender, remove, place, sessionName });
+  const download = useDownload({ place, sessionName, onRender: isReadOnly ? undefined : onRender });
+  const acts = rowActs({ edits, dialogs, preview, download, maySave, onRender, remove, place });
   const addRow = async (): Promise<void> => {
     viewing.showAll();
     const index = table?.total ?? rows.rowCount;
@@ -145,7 +148,7 @@ const useTable = (props: VersionTableProps) => {
   };
   const selectedRows = currentRows(client, [...selection.selected.values()]);
   const shown = { range, onFrame, rows, selection, selectedRows };
-  return { ...viewing, ...shown, preview, dialogs, gridElement, grid, acts, play, addRow };
+  return { ...viewing, ...shown, preview, dialogs, download, gridElement, grid, acts, play, addRow };
 };
 
 /** The rows of the table with its search, its selection, and the dialogs that act on them. */
@@ -204,6 +207,7 @@ export const VersionTablePanel = (props: VersionTableProps) => {
         onFile={openFile}
         onSetUp={onSetUp}
       />
+      {state.download.question}
       <TableDialogs
         dialogs={dialogs}
         place={place}

@@ -1,4 +1,4 @@
-import { fieldsOfText, fillText } from '@sonora/audioform/versions';
+import { fieldsOfText } from '@sonora/audioform/versions';
 import type { VersionColumn, VersionConfiguration } from '@sonora/contracts';
 
 /** A name between double braces, as copy and name patterns have it. */
@@ -26,22 +26,6 @@ const typesByWord: readonly (readonly [RegExp, VersionColumn['type']])[] = [
 export const newColumn = (name: string): VersionColumn => ({
   name,
   type: typesByWord.find(([word]) => word.test(name))?.[1] ?? 'text',
-});
-
-/** A text in which a field has another name. */
-export const renameField = (text: string, from: string, to: string): string =>
-  fillText(text, (name) => (name === from ? fieldOf(to) : undefined));
-
-/** A configuration in which a column has another name, also where tags and the name pattern use it. */
-export const renameColumn = (configuration: VersionConfiguration, from: string, to: string): VersionConfiguration => ({
-  ...configuration,
-  columns: configuration.columns.map((column) => (column.name === from ? { ...column, name: to } : column)),
-  tags: configuration.tags.map((tag) => ({
-    ...tag,
-    copy: renameField(tag.copy, from, to),
-    voice: renameField(tag.voice, from, to),
-  })),
-  namePattern: renameField(configuration.namePattern, from, to),
 });
 
 /** The beginning of a field that is being typed before the caret, with its place; undefined outside of one. */

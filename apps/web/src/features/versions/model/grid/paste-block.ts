@@ -1,3 +1,4 @@
+import { cellOf } from '@sonora/audioform/versions';
 import type { VersionItem } from '@sonora/contracts';
 import type { CellBlock } from './cell-block.ts';
 import type { CellRange } from './grid.ts';
@@ -46,7 +47,9 @@ export const pasteBlock = (
   const lines = Array.from({ length: high }, (_, row) => ({ row: rows[row], cells: cellsOf(row) }));
   return {
     changes: lines.flatMap(({ row, cells }) =>
-      row && Object.entries(cells).some(([name, value]) => (row.cells[name] ?? '') !== value) ? [{ row, cells }] : [],
+      row && Object.entries(cells).some(([name, value]) => (cellOf(row.cells, name) ?? '') !== value)
+        ? [{ row, cells }]
+        : [],
     ),
     added: lines.flatMap(({ row, cells }) => (row ? [] : [cells])),
   };

@@ -1,0 +1,2 @@
+ALTER TABLE "project_session" drop column "cover_colour";--> statement-breakpoint
+ALTER TABLE "project_session" ADD COLUMN "cover_colour" text GENERATED ALWAYS AS (left(coalesce(state #>> '{editor,ad,coverColour}', state #>> '{tagsConfig,controls,adCoverColor}'), 20)) STORED;

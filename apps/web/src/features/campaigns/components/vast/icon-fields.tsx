@@ -1,0 +1,65 @@
+import { limits } from '@sonora/contracts/limits';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { SelectField } from '../../../../shared/ui/select-field.tsx';
+import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
+import { fieldsOfIcon, type IconFields, iconCorners, iconOfFields } from '../../model/ad-icon.ts';
+import { t } from '../../vast-messages.ts';
+import { InputField } from '../input-field.tsx';
+import styles from './vast.module.css';
+
+/** A mark beside the ad, such as AdChoices. It is saved when it is complete, or empty. */
+export const IconCard = () => {
+  const { setUp, mayWrite, change } = useDraft();
+  const [fields, setFields] = useSettingDraft(setUp.ad.icon ?? null, fieldsOfIcon);
+  const read = iconOfFields(fields);
+  const problems = read !== null && 'problems' in read ? read.problems : {};
+  const problemOf = (name: keyof IconFields): string | undefined => {
+    const problem = problems[name];
+    return problem && t(`vast.icon.${problem}`);
+  };
+  const set = (part: Partial<IconFields>): void => {
+    const next = { ...fields, ...part };
+    const icon = iconOfFields(next);
+    if (icon !== null && 'problems' in icon) {
+      setFields(next);
+      return;
+    }
+    setFields(next, icon);
+    const { icon: _before, ...rest } = setUp.ad;
+    change({ ad: icon === null ? rest : { ...rest, icon } });
+  };
+  const field = (name: Exclude<keyof IconFields, 'corner'>, maxLength: number) => ({
+    label: t(`vast.icon.${name}`),
+    disabled: !mayWrite,
+    maxLength,
+    value: fields[name],
+    problem: problemOf(name),
+    onChange: (text: string) => set({ [name]: text }),
+  });
+  const { addressCharacters } = limits.campaigns;
+  return (
+    <Card title={t('vast.icon.title')}>
+      <div className={styles.form}>
+        <p className={styles.muted}>{t('vast.icon.text')}</p>
+        <div className={styles.pair}>
+          <InputField {...field('program', 60)} hint={t('vast.icon.programHint')} />
+          <SelectField
+            label={t('vast.icon.corner')}
+            value={fields.corner}
+            disabled={!mayWrite}
+            choices={iconCorners.map((value) => ({ value, label: t(`vast.icon.corners.${value}`) }))}
+            onChange={(corner) => set({ corner })}
+          />
+        </div>
+        <InputField {...field('imageAddress', addressCharacters)} type="url" inputMode="url" />
+        <div className={styles.pair}>
+          <InputField {...field('width', 4)} inputMode="numeric" />
+          <InputField {...field('height', 4)} inputMode="numeric" />
+        </div>
+        <InputField {...field('landingPage', addressCharacters)} type="url" inputMode="url" />
+        <InputField {...field('viewTracking', addressCharacters)} type="url" inputMode="url" />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,87 @@
+import type { AdIconSettings } from '@sonora/contracts';
+
+/** Corners of the picture in which an icon can be. */
+export const iconCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
+export type IconCorner = (typeof iconCorners)[number];
+
+/** An icon as it is typed. */
+export type IconFields = {
+  readonly program: string;
+  readonly imageAddress: string;
+  readonly width: string;
+  readonly height: string;
+  readonly corner: IconCorner;
+  readonly landingPage: string;
+  readonly viewTracking: string;
+};
+
+export const noIcon: IconFields = {
+  program: '',
+  imageAddress: '',
+  width: '',
+  height: '',
+  corner: 'topRight',
+  landingPage: '',
+  viewTracking: '',
+};
+
+const mimeTypes: Readonly<Record<string, AdIconSettings['mimeType']>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** Type of an image by the end of its address; PNG when it does not say. */
+const mimeTypeOf = (address: string): AdIconSettings['mimeType'] =>
+  mimeTypes[/\.([a-z]+)(?:[?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? ''] ?? 'image/png';
+
+const isAddress = (text: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(text);
+
+const pixelsOf = (text: string): number | undefined =>
+  /^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text.trim()) : undefined;
+
+export type IconProblems = Partial<Record<keyof IconFields, 'missing' | 'wrong'>>;
+
+/** The icon of some fields; null when all are empty; what is missing or wrong otherwise. */
+export const iconOfFields = (fields: IconFields): AdIconSettings | null | { readonly problems: IconProblems } => {
+  const texts = Object.entries(fields).filter(([name]) => name !== 'corner');
+  if (texts.every(([, text]) => text.trim() === '')) return null;
+  const problems: { -readonly [Name in keyof IconProblems]: IconProblems[Name] } = {};
+  const program = fields.program.trim();
+  if (program === '') problems.program = 'missing';
+  for (const name of ['imageAddress', 'landingPage', 'viewTracking'] as const) {
+    const text = fields[name].trim();
+    if (text === '' ? name === 'imageAddress' : !isAddress(text)) problems[name] = text === '' ? 'missing' : 'wrong';
+  }
+  const [widthPx, heightPx] = [pixelsOf(fields.width), pixelsOf(fields.height)];
+  if (widthPx === undefined) problems.width = fields.width.trim() === '' ? 'missing' : 'wrong';
+  if (heightPx === undefined) problems.height = fields.height.trim() === '' ? 'missing' : 'wrong';
+  if (widthPx === undefined || heightPx === undefined || Object.keys(problems).length > 0) return { problems };
+  const [imageAddress, landingPage, viewTracking] = [
+    fields.imageAddress.trim(),
+    fields.landingPage.trim(),
+    fields.viewTracking.trim(),
+  ];
+  return {
+    program,
+    imageAddress,
+    mimeType: mimeTypeOf(imageAddress),
+    widthPx,
+    heightPx,
+    xPosition: fields.corner.endsWith('Left') ? 'left' : 'right',
+    yPosition: fields.corner.startsWith('top') ? 'top' : 'bottom',
+    ...(landingPage !== '' && { landingPage }),
+    ...(viewTracking !== '' && { viewTracking }),
+  };
+};
+
+/** Fields of a stored icon. A position in pixels, which only calls can set, shows as the nearest corner. */
+export const fieldsOfIcon = (icon: AdIconSettings | null): IconFields => {
+  if (!icon) return noIcon;
+  const { program, imageAddress, widthPx, heightPx, xPosition, yPosition, landingPage = '', viewTracking = '' } = icon;
+  const isLeft = typeof xPosition === 'number' || xPosition === 'left';
+  const isTop = typeof yPosition === 'number' || yPosition === 'top';
+  const corner: IconCorner = isTop ? (isLeft ? 'topLeft' : 'topRight') : isLeft ? 'bottomLeft' : 'bottomRight';
+  return { program, imageAddress, width: String(widthPx), height: String(heightPx), corner, landingPage, viewTracking };
+};

@@ -1,0 +1,73 @@
+import { t } from '../../vast-messages.ts';
+import type { VastAnswer } from './read-vast.ts';
+
+/** Wrappers that a player follows before it gives up, as VAST 4.2 §2.4.1.4 recommends. */
+const maxWrappers = 5;
+
+/** Codes of errors that a player reports (VAST 4.2 §2.3.6.3). */
+export const errorCodes = {
+  wrapperFailed: 301,
+  tooManyWrappers: 302,
+  noAdBehindWrapper: 303,
+  noMedia: 403,
+  notPlayed: 405,
+  bannerNotFound: 603,
+} as const;
+
+/** An answer that cannot be played. */
+export class TagError extends Error {
+  /** What the documents so far have, whose error addresses are called. */
+  readonly answer: VastAnswer;
+  /** Undefined: the fault is not that of the tag. */
+  readonly code: number | undefined;
+  constructor(message: string, answer: VastAnswer, code?: number) {
+    super(message);
+    this.name = 'TagError';
+    this.answer = answer;
+    this.code = code;
+  }
+}
+
+/** A wrapper together with what it leads to: events of both, audio and pictures of the inner one. */
+export const joinAnswers = (outer: VastAnswer, inner: VastAnswer): VastAnswer => {
+  const events: Record<string, readonly string[]> = { ...outer.events };
+  for (const [event, addresses] of Object.entries(inner.events)) {
+    events[event] = [...(events[event] ?? []), ...addresses];
+  }
+  return {
+    ...inner,
+    adServingId: outer.adServingId ?? inner.adServingId,
+    title: inner.title === '' ? outer.title : inner.title,
+    pictures: inner.pictures.length > 0 ? inner.pictures : outer.pictures,
+    events,
+  };
+};
+
+type Ports = {
+  /** Undefined: an answer without an ad. @throws when the server refuses or the answer is no VAST document */
+  readonly load: (address: string) => Promise<VastAnswer | undefined>;
+  /** Whether the page may call an address: tags of other servers are theirs. */
+  readonly mayLoad: (address: string) => boolean;
+};
+
+/**
+ * The answer of a tag, through all its wrappers. Undefined: an answer without an ad.
+ * @throws TagError; as `load` for the tag itself
+ */
+export const followTag = async (address: string, { load, mayLoad }: Ports): Promise<VastAnswer | undefined> => {
+  let answer = await load(address);
+  for (let wrappers = 1; answer?.wrappedTag !== undefined; wrappers += 1) {
+    const outer = answer;
+    const next = answer.wrappedTag;
+    if (wrappers > maxWrappers) throw new TagError(t('vast.player.tooManyWrappers'), outer, errorCodes.tooManyWrappers);
+    if (!mayLoad(next)) throw new TagError(t('vast.player.wrapper'), outer);
+    const inner = await load(next).catch(() => {
+      throw new TagError(t('vast.player.wrapperFailed'), outer, errorCodes.wrapperFailed);
+    });
+    if (!inner) throw new TagError(t('vast.player.noAdBehind'), outer, errorCodes.noAdBehindWrapper);
+    answer = joinAnswers(outer, inner);
+  }
+  if (answer && answer.mediaAddress === undefined)
+    throw new TagError(t('vast.player.noMedia'), answer, errorCodes.noMedia);
+  return answer;
+};

@@ -1,0 +1,19 @@
+import type { VersionTable } from '@sonora/contracts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { t } from '../messages.ts';
+import styles from './version-editor.module.css';
+
+/** What is wrong with the set-up. Until it is corrected, nothing is rendered. */
+export const SetUpProblems = ({ problems }: { readonly problems: VersionTable['setUpProblems'] }) => (
+  <div className={styles.problems}>
+    <Banner tone="error" isLive>
+      <p>{t('versions.setUpInvalid')}</p>
+      <ul>
+        {problems.map(({ column, text, message }) => (
+          <li key={`${column} ${text}`}>{`${column}: ${serverText(message, text)}`}</li>
+        ))}
+      </ul>
+    </Banner>
+  </div>
+);

@@ -1,4 +1,5 @@
-import { emptyVersionConfiguration, type VersionTag } from '@sonora/contracts/versions/configuration';
+import type { VersionTag } from '@sonora/contracts/versions/configuration';
+import { emptyVersionConfiguration } from '@sonora/contracts/versions/stored-configuration';
 import { describe, expect, it } from 'vitest';
 import { recipeToAudioform } from '../recipe/recipe-to-audioform.ts';
 import { planVersion, prepareVersions, spokenCharacters, versionKey } from './plan-version.ts';

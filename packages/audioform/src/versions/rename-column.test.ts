@@ -1,4 +1,4 @@
-import { emptyVersionConfiguration } from '@sonora/contracts/versions/configuration';
+import { emptyVersionConfiguration } from '@sonora/contracts/versions/stored-configuration';
 import { expect, it } from 'vitest';
 import { renameColumn } from './rename-column.ts';
 

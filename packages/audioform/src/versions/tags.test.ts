@@ -1,5 +1,5 @@
 import type { VersionConfiguration, VersionTag } from '@sonora/contracts/versions/configuration';
-import { emptyVersionConfiguration } from '@sonora/contracts/versions/configuration';
+import { emptyVersionConfiguration } from '@sonora/contracts/versions/stored-configuration';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAudioform } from '../parse/parse.ts';

@@ -109,8 +109,6 @@ export const versionConfiguration = z.object({
 });
 export type VersionConfiguration = z.infer<typeof versionConfiguration>;
 
-export { emptyVersionConfiguration } from './stored-configuration.ts';
-
 /** What is versioned: `selectedFile` of the session's state. */
 export const versionSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('audioform'), audioformId: uuid }),

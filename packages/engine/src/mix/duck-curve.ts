@@ -1,20 +1,17 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { KernelScope } from '../dsp/kernel-interface.ts';
+import { DUCK_ATTACK_SECONDS, DUCK_RELEASE_SECONDS, eased } from './duck-ramp.ts';
 import type { StemChannels } from './place-clips.ts';
 
 /** Frames per value of the duck curve: 10 ms at 48 kHz. */
 export const DUCK_FRAMES = 480;
 
 const PER_SECOND = SAMPLE_RATE_HZ / DUCK_FRAMES;
-/** Fade-down time before speech. */
-export const DUCK_ATTACK_SECONDS = 0.15;
 const ATTACK_STEPS = DUCK_ATTACK_SECONDS * PER_SECOND;
 /** The bed is fully ducked this long before the first sound, because onsets of speech are softer. */
 const LEAD_STEPS = 0.03 * PER_SECOND;
 /** Hold time after speech. */
 const HOLD_STEPS = 0.1 * PER_SECOND;
-/** Release time after the hold. */
-export const DUCK_RELEASE_SECONDS = 0.4;
 const RELEASE_STEPS = DUCK_RELEASE_SECONDS * PER_SECOND;
 /** Shorter pauses do not interrupt ducking. */
 const PAUSE_STEPS = 0.7 * PER_SECOND;
@@ -57,12 +54,6 @@ export const stepPowers = (kernels: KernelScope, [left, right]: StemChannels): F
   if (left === right) return first;
   const second = powersOf(right);
   return first.map((power, step) => (power + second[step]!) / 2);
-};
-
-/** Raised cosine from 0 to 1. */
-export const eased = (progress: number): number => {
-  if (progress >= 1) return 1;
-  return progress <= 0 ? 0 : 0.5 - 0.5 * Math.cos(Math.PI * progress);
 };
 
 /** Mean square above which a step contains speech. */

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { gainFromDb } from '../dsp/decibels.ts';
-import { DUCK_ATTACK_SECONDS, DUCK_RELEASE_SECONDS, eased } from './duck-curve.ts';
+import { DUCK_ATTACK_SECONDS, DUCK_RELEASE_SECONDS, eased } from './duck-ramp.ts';
 
 /** Frames of an ad in which everything but the speech over it is lowered, without the ramps before and after them. */
 export type DuckSpan = {

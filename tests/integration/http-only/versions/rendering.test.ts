@@ -59,6 +59,21 @@ describe('a row that has changed since it was rendered', () => {
     expect(lines[1]).toContain(`,Berlin,changed,${row?.url}`);
     expect(lines[2]).toMatch(/,Ulm,idle,$/);
   });
+
+  it('does not become a creative by its present cells', async () => {
+    const table = await arrive();
+    const { data } = await table.insert([{ cells: { city: 'Berlin' } }]);
+    await finish(table, await table.produce(), data[0], 'Berlin');
+    await table.change([{ id: data[0]?.id, cells: { city: 'Hamburg' } }]);
+    const { body } = await table.client.post('/api/campaign', { name: 'Cities', isDraft: true });
+    const { campaignId } = body as { campaignId: string };
+    const added = await table.client.post(`/api/campaign/${campaignId}/creatives/from-versions`, {
+      projectId: table.projectId,
+      sessionId: table.sessionId,
+      columns: [{ column: 'city', parameter: 'city' }],
+    });
+    expect(added).toMatchObject({ status: 201, body: { creatives: 0, rules: 0, unfinished: 1 } });
+  });
 });
 
 describe('rows that two members render at the same time', () => {

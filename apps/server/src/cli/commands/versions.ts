@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import {
-  emptyVersionConfiguration,
-  type VersionConfiguration,
-  versionConfiguration,
-} from '@sonora/contracts/versions/configuration';
+import { type VersionConfiguration, versionConfiguration } from '@sonora/contracts/versions/configuration';
+import { emptyVersionConfiguration } from '@sonora/contracts/versions/stored-configuration';
 import { readRendererHash } from '@sonora/renderer';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readTable } from '../../platform/tables/read-table.ts';

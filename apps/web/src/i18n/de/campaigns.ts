@@ -181,7 +181,7 @@ export const de: Translation<typeof en> = {
     '{creatives, plural, one {# Werbemittel} other {# Werbemittel}} und {rules, plural, one {# Regel} other {# Regeln}} hinzugefügt.',
   'campaigns.versionsExisting': '{count, plural, one {# war schon da.} other {# waren schon da.}}',
   'campaigns.versionsUnfinished':
-    '{count, plural, one {# Variante ist noch nicht produziert.} other {# Varianten sind noch nicht produziert.}}',
+    '{count, plural, one {# Variante ist noch nicht produziert oder seitdem geändert.} other {# Varianten sind noch nicht produziert oder seitdem geändert.}}',
   'campaigns.revisionsNotLoaded': 'Die Versionen konnten nicht geladen werden',
   'campaigns.whatChanged': 'Was sich geändert hat',
   'campaigns.whatChangedIn': 'Was sich in Version {number} geändert hat',

@@ -174,7 +174,7 @@ export const en = {
     '{creatives, plural, one {# creative} other {# creatives}} and {rules, plural, one {# rule} other {# rules}} added.',
   'campaigns.versionsExisting': '{count, plural, one {# was there already.} other {# were there already.}}',
   'campaigns.versionsUnfinished':
-    '{count, plural, one {# version is not rendered yet.} other {# versions are not rendered yet.}}',
+    '{count, plural, one {# version is not rendered yet, or has changed since.} other {# versions are not rendered yet, or have changed since.}}',
   'campaigns.revisionsNotLoaded': 'The revisions could not be loaded',
   'campaigns.whatChanged': 'What changed',
   'campaigns.whatChangedIn': 'What changed in revision {number}',

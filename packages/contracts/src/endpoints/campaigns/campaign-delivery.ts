@@ -161,7 +161,7 @@ export const campaignDelivery = {
         creatives: z.number().int().describe('that were added'),
         rules: z.number().int(),
         existing: z.number().int().describe('versions that the campaign has already'),
-        unfinished: z.number().int().describe('versions without audio, which were left out'),
+        unfinished: z.number().int().describe('versions without audio of their present cells, which were left out'),
         problems: z
           .array(
             z.object({

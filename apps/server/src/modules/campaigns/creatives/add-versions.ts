@@ -29,7 +29,7 @@ const ruleCells = (cells: SourceVersion['cells'], columns: readonly ColumnRule[]
   const read: Partial<Record<CreativeColumn, string>> = {};
   for (const { column, parameter } of columns) {
     const name = Object.keys(cells).find((key) => key.toLowerCase() === column.toLowerCase());
-    const cell = name === undefined ? '' : (cells[name] ?? '').trim();
+    const cell = name === undefined ? '' : cells[name]!.trim();
     if (parameter === 'timeOfDay')
       [read.time_from = '', read.time_to = ''] = cell.split(/[-–]/).map((time) => time.trim());
     else read[columnOf[parameter]] = cell;

@@ -6,7 +6,6 @@ import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../../tests/testkit/installation.ts';
-import { createPublicationsRepository } from '../../../ads/campaigns/publications.repository.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { createNotifier } from '../../../platform/database/notifications.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
@@ -196,12 +195,20 @@ const rowsOf = async (): Promise<string[]> => {
   return found.sort();
 };
 
+const publicationsAfter = async (sequence: number) => {
+  const { rows } = await handle.pool.query<{ tagId: string; sequence: number; served: unknown }>(
+    `select tag_id as "tagId", sequence::int as sequence, served from campaign_publication
+     where sequence > $1 order by sequence`,
+    [sequence],
+  );
+  return rows;
+};
+
 describe('the end of publications of a deleted organisation', () => {
   it('is told to the processes that serve ads, in the order of the numbers', async () => {
     const id = newId();
     const creative = await insertCreative(id, ago(90));
     const campaign = await insertCampaign([{ creatives: [creative], at: ago(80) }], { id });
-    const read = createPublicationsRepository(handle.pool);
     const tagOf = async ({ orgId: org, id: one }: typeof campaign): Promise<string> =>
       (await createCampaignsRepository(handle.db).find({ orgId: org, id: one }))!.tagId;
     const tagId = await tagOf(campaign);
@@ -227,11 +234,11 @@ describe('the end of publications of a deleted organisation', () => {
         ),
       );
       await expect.poll(isAnyoneWaiting).toBe(true);
-      expect(await read.after(told[0]!.sequence)).toEqual([]);
+      expect(await publicationsAfter(told[0]!.sequence)).toEqual([]);
     });
     await deleted;
     await other;
-    const news = await read.after(told[0]!.sequence);
+    const news = await publicationsAfter(told[0]!.sequence);
     expect(news.map((row) => [row.tagId, row.served])).toEqual([
       [tagId, null],
       [otherTag, served],

@@ -3,7 +3,7 @@ import { readRows } from './plan-rows.ts';
 import { readSetUp, type SessionOfTable, type SetUpServices } from './table-setup.ts';
 import { nameOfVersion } from './tables.mapper.ts';
 
-/** A row of a table of versions; without audio while it was never rendered. */
+/** A row of a table of versions; without audio while none was rendered from its present cells. */
 export type ListedVersion = {
   /** 1 for the first row. */
   readonly row: number;
@@ -24,7 +24,8 @@ export const listVersions = async (
     versions.push({
       row: row.position ?? 0,
       name: row.name ?? nameOfVersion(setUp, row, rowCount),
-      audioformId: row.audioformId,
+      // Audio of earlier cells must not be chosen by the present ones. What another program rendered may be of these.
+      audioformId: row.renderedContent === null || row.renderedContent === row.contentHash ? row.audioformId : null,
       cells: row.cells,
     });
   });

@@ -13,13 +13,16 @@ import { versionMessage } from '@sonora/contracts/messages/versions';
 import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
 import {
   audibleControls,
-  emptyVersionConfiguration,
   type VersionConfiguration,
   type VersionSource,
   versionConfiguration,
   versionSource,
 } from '@sonora/contracts/versions/configuration';
-import { completeConfiguration, completeSource } from '@sonora/contracts/versions/stored-configuration';
+import {
+  completeConfiguration,
+  completeSource,
+  emptyVersionConfiguration,
+} from '@sonora/contracts/versions/stored-configuration';
 import type { Database } from '../../../platform/database/database.ts';
 import { refusalOfInput } from '../../../platform/http/as-domain-error.ts';
 import { createAudioformsRepository, type ResolvedRecord } from '../../audioforms/index.ts';

@@ -12,11 +12,11 @@ const ceiling = 200_000;
 
 /** Limits for single pages in English. They lie below the ceiling, so that a change does not exceed it at once. */
 const maxBytes = {
-  '/workflows/create-ad': 193_000,
-  '/workflows/project-manager': 172_000,
-  '/billing': 169_000,
-  '/orgs/$orgId': 176_500,
-  '/profile': 192_000,
+  '/workflows/create-ad': 195_500,
+  '/workflows/project-manager': 174_000,
+  '/billing': 171_000,
+  '/orgs/$orgId': 178_500,
+  '/profile': 193_500,
 };
 
 describe('what a first visit loads', () => {

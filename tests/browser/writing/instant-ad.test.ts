@@ -104,6 +104,7 @@ describe('an instant ad', () => {
 
   it('is produced again after it was cancelled, also for the session', async () => {
     const { page } = own;
+    const former = page.url();
     await page.getByLabel('Describe your product').fill(`${description} There is tea, too.`);
     await choose(page, 'Ads', '1');
     // The ad is cancelled before the page hears how far it is.
@@ -117,7 +118,7 @@ describe('an instant ad', () => {
     await page.getByRole('button', { name: 'Make the ad' }).click();
     await page.getByText('Cancelled', { exact: true }).waitFor();
     await page.unroute('**/orchestrator/audioform/v3/brief');
-    await page.waitForURL(/sessionId=/);
+    await page.waitForURL((url) => url.searchParams.has('sessionId') && url.href !== former);
     const before = page.url();
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
     await page.getByRole('button', { name: 'Try again to produce ad 1' }).click();

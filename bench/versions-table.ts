@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { buildPages } from '../apps/server/src/boot/build-pages.ts';
 import { launchBrowser, widths } from '../tests/browser/browser.ts';
 import { insertIn } from '../tests/browser/people.ts';
-import { openVersions, priceSetUp, storeVersionSession, versionsPath } from '../tests/browser/versions/session.ts';
+import { importRows, openVersions, priceSetUp, storeVersionSession } from '../tests/browser/versions/session.ts';
 import { openTestDatabase, startTestInstallation } from '../tests/testkit/installation.ts';
 import { storeFile } from '../tests/testkit/store-file.ts';
 import { machineFacts, machineLine, numberOption, table, writeFigures } from './lib/figures.ts';
@@ -88,11 +88,7 @@ try {
   const session = await storeVersionSession(context, installation.url, { tagsConfig: priceSetUp, selectedFile });
   const csv = ['city,price', ...Array.from({ length: ROWS }, (_, index) => `Town ${index},4.99`)].join('\n');
   const begun = performance.now();
-  const imported = await context.request.post(`${installation.url}${versionsPath(session)}/import?mode=all`, {
-    headers: { 'content-type': 'text/csv' },
-    data: csv,
-  });
-  if (!imported.ok()) throw new Error(await imported.text());
+  await importRows(context, installation.url, session, csv);
   const importSeconds = (performance.now() - begun) / 1_000;
   const page = await context.newPage();
   await openVersions(page, installation.url, session, 'version');

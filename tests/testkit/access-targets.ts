@@ -142,7 +142,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'versions.removeItems': { ids: [unknownId] },
   'versions.renameColumn': { from: 'city', to: 'town' },
   'versions.restoreAudio': { audioformId: unknownId },
-  'versions.importTable': 'city\nBath\n',
+  'versionImports.start': 'city\nBath\n',
   'versions.addMatrix': { columns: [{ name: 'city', values: ['Bath'] }] },
   'versions.saveFiles': { scope: 'all' },
   'versions.estimate': { scope: 'all' },

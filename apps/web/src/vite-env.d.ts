@@ -8,7 +8,10 @@ declare module 'virtual:legacy-contract' {
 }
 declare module 'virtual:versions-contract' {
   /** The calls of versions and their batches, without schemas. */
-  export const versionsContractData: Pick<import('@sonora/contracts').Contract, 'batches' | 'processing' | 'versions'>;
+  export const versionsContractData: Pick<
+    import('@sonora/contracts').Contract,
+    'batches' | 'processing' | 'versionImports' | 'versions'
+  >;
 }
 declare module 'virtual:campaigns-contract' {
   /** The calls of campaigns, without schemas. */

@@ -24,6 +24,7 @@ import { sounds } from './endpoints/sounds.ts';
 import { stories } from './endpoints/stories.ts';
 import { support } from './endpoints/support.ts';
 import { batches } from './endpoints/versions/batches.ts';
+import { versionImports } from './endpoints/versions/table-imports.ts';
 import { versions } from './endpoints/versions/tables.ts';
 import { connections } from './endpoints/voices/connections.ts';
 import { speech } from './endpoints/voices/speech.ts';
@@ -56,7 +57,7 @@ export type PageContract = typeof pageContract;
 export const legacyContract = { contentFiles };
 
 /** Endpoints that only the pages of versions use. They are loaded with these pages. */
-export const versionsContract = { batches, processing, versions };
+export const versionsContract = { batches, processing, versionImports, versions };
 
 /** Endpoints that only the pages of campaigns use. They are loaded with these pages. */
 export const campaignsContract = {

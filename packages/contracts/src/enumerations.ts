@@ -36,7 +36,11 @@ export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
 export type WorkflowId = (typeof workflowIds)[number];
 
 /** Kinds of work that consists of many parts. */
-export const jobKinds = ['batch', 'export'] as const;
+export const jobKinds = ['batch', 'export', 'import'] as const;
+
+/** What an import of a table does: see `versionImports.start`. */
+export const importModes = ['check', 'all', 'valid'] as const;
+export type ImportMode = (typeof importModes)[number];
 
 /** Where consecutive tags are placed. */
 export const adPlacements = ['start', 'end', 'all'] as const;

@@ -24,7 +24,7 @@ const untranslated: Readonly<Record<string, RegExp>> = {
   'what users wrote':
     /^support\.\w+\.(?:messages\.|mails\.)?(?:subject|text|facts\.text|facts\.name|html|lastError)$|^projects\.\w+\.(?:data\.)?excerpt$/,
   'cells and names of columns, and the copy of tags, by their writers':
-    /^versions\.\w+\.(?:(?:data|before|undo\.\w+)\.)?(?:cells|tags\.copy)$|^versions\.(?:open\.fields|importTable\.(?:columns|unknownColumns|missingFields))$/,
+    /^version(?:s|Imports)\.\w+\.(?:(?:data|before|result\.undo\.\w+)\.)?(?:cells|tags\.copy)$|^versions\.open\.fields$|^versionImports\.read\.result\.(?:columns|unknownColumns|missingFields)$/,
   'spoken words, and names of files and sounds on their lanes':
     /^audioforms\.details\.lanes\.(?:label|words\.text)$|^sharing\.open\.words\.text$/,
   'texts and names of scripts, by their writers':

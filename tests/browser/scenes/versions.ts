@@ -1,4 +1,4 @@
-import type { VersionItem, VersionTable, VersionTag } from '@sonora/contracts';
+import type { Job, VersionItem, VersionTable, VersionTag } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { openVersions, storeVersionSession, type VersionSessionIds } from '../versions/session.ts';
@@ -103,6 +103,20 @@ const tableOf = (total: number): VersionTable => ({
   runningJobIds: [],
 });
 
+const importJobId = id(900);
+const importJob: Job = {
+  jobId: importJobId,
+  kind: 'import',
+  status: 'succeeded',
+  percentage: 100,
+  total: 1,
+  counts: { queued: 0, running: 0, succeeded: 1, failed: 0, cancelled: 0 },
+  creditsUsed: 0,
+  secondsLeft: null,
+  createdAt: 0,
+  finishedAt: 1,
+};
+
 const importCheck = {
   revision: 7,
   columns: ['id', 'city', 'price', 'day', 'store_manager'],
@@ -144,7 +158,19 @@ export const answerVersions = async (page: Page, total: number): Promise<void> =
   const at = '**/api/v3/project/*/session/*/versions';
   await page.route(at, (route) => route.fulfill({ json: tableOf(total) }));
   await page.route(`${at}/items?*`, (route) => listed(route, total));
-  await page.route(`${at}/import?*`, (route) => route.fulfill({ json: importCheck }));
+  await page.route(`${at}/imports?*`, (route) => route.fulfill({ status: 202, json: { jobId: importJobId } }));
+  await page.route(`${at}/imports/*`, (route) =>
+    route.fulfill({
+      json: { jobId: importJobId, mode: 'check', status: 'succeeded', result: importCheck, errors: [] },
+    }),
+  );
+  await page.route(`**/api/v3/jobs/${importJobId}/events`, (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: message\ndata: ${JSON.stringify({ job: importJob, changed: [] })}\n\n`,
+    }),
+  );
+  await page.route(`**/api/v3/jobs/${importJobId}`, (route) => route.fulfill({ json: importJob }));
   await page.route(`${at}/estimate`, (route) => route.fulfill({ json: estimate }));
   await page.route(`${at}/items/*/preview`, (route) =>
     route.fulfill({

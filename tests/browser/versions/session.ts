@@ -1,4 +1,5 @@
-import type { VersionConfiguration } from '@sonora/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TableImport, VersionConfiguration } from '@sonora/contracts';
 import type { BrowserContext, Page } from 'playwright-core';
 
 export type VersionSessionIds = { readonly projectId: string; readonly sessionId: string };
@@ -60,3 +61,23 @@ export const openVersions = (
 /** Path of the calls of a session's table. */
 export const versionsPath = ({ projectId, sessionId }: VersionSessionIds): string =>
   `/api/v3/project/${projectId}/session/${sessionId}/versions`;
+
+/** Imports a CSV file into a session's table. @throws when a row of it is wrong */
+export const importRows = async (
+  context: BrowserContext,
+  url: string,
+  session: VersionSessionIds,
+  csv: string,
+): Promise<void> => {
+  const imports = `${url}${versionsPath(session)}/imports`;
+  const headers = { 'content-type': 'text/csv' };
+  const started = await context.request.post(`${imports}?mode=all`, { headers, data: csv });
+  if (!started.ok()) throw new Error(await started.text());
+  const { jobId } = (await started.json()) as { readonly jobId: string };
+  for (;;) {
+    const ended = (await (await context.request.get(`${imports}/${jobId}`)).json()) as TableImport;
+    if (ended.result?.problemCount === 0) return;
+    if (ended.status !== 'queued' && ended.status !== 'running') throw new Error(JSON.stringify(ended));
+    await sleep(50);
+  }
+};

@@ -6,7 +6,14 @@ import { createClient, smallAd, waitForAudioform } from '../../testkit/installat
 import { openPage, type Watched } from '../browser.ts';
 import { signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
-import { openVersions, priceSetUp, storeVersionSession, type VersionSessionIds, versionsPath } from './session.ts';
+import {
+  importRows,
+  openVersions,
+  priceSetUp,
+  storeVersionSession,
+  type VersionSessionIds,
+  versionsPath,
+} from './session.ts';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -343,11 +350,7 @@ it('shows a table of 10,000 rows in a document of some dozens, and reaches each 
   const { page, context } = own;
   const { ids: session } = await sessionOfAd(own);
   const csv = ['city,price', ...Array.from({ length: 10_000 }, (_, index) => `Town ${index},4.99`)].join('\n');
-  const imported = await context.request.post(`${installation.url}${versionsPath(session)}/import?mode=all`, {
-    headers: { 'content-type': 'text/csv' },
-    data: csv,
-  });
-  expect(imported.ok(), await imported.text()).toBe(true);
+  await importRows(context, installation.url, session, csv);
   await openVersions(page, installation.url, session, 'version');
   await cell(page, 'Town 0').last().waitFor();
   await grid(page).focus();

@@ -43,6 +43,7 @@ import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
 import { createStoriesRepository, createStoriesRoutes } from '../modules/stories/index.ts';
 import {
   createBatchesRoutes,
+  createImportsRoutes,
   createTablesRoutes,
   listVersions,
   noteItemsMove,
@@ -57,6 +58,7 @@ import {
   createVoicePacksRoutes,
   createVoicesRoutes,
   learnedTempo,
+  type VoiceLibrary,
   voicePackQueue,
 } from '../modules/voices/index.ts';
 import { voiceFolders } from '../platform/config/data-directory.ts';
@@ -92,6 +94,8 @@ export const composeRoutes = (parts: HttpParts) => {
   const filesOfWork: FilesServices['filesInUse'] = async (db, orgId, fileIds) => [
     ...new Set([...(await filesInUse(db, orgId, fileIds)), ...(await filesOfCreatives(db, orgId, fileIds))]),
   ];
+  const voicesOf = async (orgId: string): Promise<VoiceLibrary> =>
+    createVoiceLibrary(library.voices(), await connections.listFor(orgId));
   const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
   const submission = {
     handle,
@@ -125,15 +129,7 @@ export const composeRoutes = (parts: HttpParts) => {
     areAdsPassedOn: config.ads.isPassedOn,
     quota: parts.quota,
     inspectAudio: createInspectAudio(callWorker),
-    versionsOf: (session) =>
-      listVersions(
-        handle.db,
-        {
-          publicUrl,
-          voicesOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
-        },
-        session,
-      ),
+    versionsOf: (session) => listVersions(handle.db, { publicUrl, voicesOf }, session),
   };
   const submit = async (
     caller: MemberCaller,
@@ -258,7 +254,7 @@ export const composeRoutes = (parts: HttpParts) => {
       },
     }),
     speech: createVoicesRoutes({
-      libraryOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
+      libraryOf: voicesOf,
       paces: createPacesRepository(handle.db),
       publicUrl,
       version,
@@ -272,10 +268,18 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
     }),
     support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
+    versionImports: createImportsRoutes({
+      handle,
+      jobs,
+      storage,
+      publicUrl,
+      voicesOf,
+      keepOrganisation: submission.keepOrganisation,
+    }),
     versions: createTablesRoutes({
       handle,
       publicUrl,
-      voicesOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
+      voicesOf,
       startBatch: (caller, batch) => startBatch(submission, caller, batch),
       jobs,
       keepOrganisation: submission.keepOrganisation,

@@ -1,8 +1,9 @@
+import { IMPORTS_FOLDER } from '../modules/versions/index.ts';
 import { removePicture } from '../platform/images/stored-picture.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** Storage folders that contain one folder per organisation. */
-const folders = ['uploads', 'ads', 'exports'] as const;
+const folders = ['uploads', 'ads', 'exports', IMPORTS_FOLDER] as const;
 
 /** Deletes all stored files of a deleted organisation, including its logo. Idempotent. */
 export const deleteStoredFiles = async (

@@ -6,7 +6,12 @@ import { createFilesRepository, createStorageQuota } from '../modules/files/inde
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import type { ItemsServices } from '../modules/processing/jobs/index.ts';
 import { type ItemResult, noteItemEnded } from '../modules/versions/index.ts';
-import { createBatchKind, createExportKind, type SaveVersionServices } from '../modules/versions/jobs/index.ts';
+import {
+  createBatchKind,
+  createExportKind,
+  createImportKind,
+  type SaveVersionServices,
+} from '../modules/versions/jobs/index.ts';
 import { createItemsSpeech } from './items-speech.ts';
 import type { OrganisationSpeechServices } from './organisation-speech.ts';
 import { whenIdle } from './threads/idle-gate.ts';
@@ -76,6 +81,14 @@ export const createItemsServices = (
     kinds: new Map([
       ['batch', batch],
       ['export', createExportKind(savingServices(core))],
+      [
+        'import',
+        createImportKind({
+          storage,
+          publicUrl: config.publicUrl,
+          voicesOf: (orgId) => services.contextFor(orgId).speech(),
+        }),
+      ],
     ]),
   };
 };

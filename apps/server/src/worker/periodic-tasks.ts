@@ -16,6 +16,7 @@ import { sweepFiles } from '../modules/files/jobs/index.ts';
 import { createAudit } from '../modules/organisations/index.ts';
 import { createProcessingRepository, filesInUse } from '../modules/processing/index.ts';
 import { recoverItems } from '../modules/processing/jobs/index.ts';
+import { IMPORTS_FOLDER } from '../modules/versions/index.ts';
 import { sweepOutbox } from '../platform/mail/outbox.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
 import { checkDueConnections } from './organisation-speech.ts';
@@ -33,8 +34,8 @@ const BILLING_MILLISECONDS = 60_000;
 const CLEANING_MILLISECONDS = 600_000;
 const SWEEP_MILLISECONDS = 3_600_000;
 const AUDIT_MILLISECONDS = 21_600_000;
-/** Folders of temporary files, whose addresses are valid for an hour. */
-const TEMPORARY_FOLDERS = ['previews', 'exports'] as const;
+/** Folders of temporary files: of addresses that are valid for an hour, and of imports that may be resumed. */
+const TEMPORARY_FOLDERS = ['previews', 'exports', IMPORTS_FOLDER] as const;
 const TEMPORARY_FILE_MILLISECONDS = 86_400_000;
 const MAX_CACHE_BYTES = 4_000_000_000;
 

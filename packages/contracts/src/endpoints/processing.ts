@@ -12,6 +12,7 @@ export const jobRights: Readonly<
 > = {
   batch: { read: 'ads.read', change: 'ads.produce' },
   export: { read: 'files.read', change: 'files.write' },
+  import: { read: 'ads.produce', change: 'ads.produce' },
 };
 const mayRead = access.mayAny(Object.values(jobRights).map(({ read }) => read));
 const mayChange = access.mayAny(Object.values(jobRights).map(({ change }) => change));

@@ -175,7 +175,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'support.status': { from: 'catalogue', items: 20, itemBytes: 4_000 },
   'versions.changeItems': versionRows,
   'versions.estimate': versionProblems,
-  'versions.importTable': versionProblems,
+  'versionImports.read': versionProblems,
   'versions.insertItems': versionRows,
   'versions.listItems': { from: 'page', items: limits.versions.rowsInList, itemBytes: 20_000 },
   'versions.open': versionProblems,

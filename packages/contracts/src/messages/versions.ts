@@ -19,6 +19,7 @@ export const versionMessages = {
   'versions.columnTaken': 'The table has a column “{column}” already',
   'versions.setUpInvalid': 'Correct the set-up first. {place}: {problem}',
   'versions.noSource': 'Choose what is versioned first',
+  'versions.importFileGone': 'The file is no longer kept. Send it again',
   'versions.rowTwice': 'The file has this version twice',
 } as const;
 

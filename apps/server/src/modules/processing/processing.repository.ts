@@ -25,6 +25,9 @@ export type ItemEnding = {
   readonly result: unknown;
 };
 
+/** What the end of an item wrote. */
+export type ItemWritten = { readonly creditsUsed: number; readonly result?: unknown };
+
 const ITEMS_AT_ONCE = 200;
 
 const typed = <Row extends { readonly status: string }>(row: Row) => row as Row & { readonly status: ProductionStatus };
@@ -174,10 +177,10 @@ export const createProcessingRepository = (db: Database) => {
           .where(ofAttempt(key))
           .returning({ id: jobItem.id })
       ).length > 0,
-    noteCredits: async ({ orgId, id }: ItemKey, creditsUsed: number): Promise<void> => {
+    noteWritten: async ({ orgId, id }: ItemKey, { creditsUsed, result }: ItemWritten): Promise<void> => {
       await db
         .update(jobItem)
-        .set({ creditsUsed })
+        .set({ creditsUsed, ...(result === undefined ? {} : { result }) })
         .where(and(eq(jobItem.orgId, orgId), eq(jobItem.id, id)));
     },
     /** Makes an item wait again. An attempt that died with its worker counts. */

@@ -10,10 +10,21 @@ export const ITEMS_IN_A_RUN = 4;
 /** Runs of one job that may be under way at the same time, in all workers. */
 const RUNS_AT_ONCE = 16;
 
+/** Kinds whose users wait: their runs begin before those that the organisation's other jobs have enqueued. */
+const priorities: Readonly<Partial<Record<string, number>>> = { import: 10 } satisfies Partial<
+  Record<Job['kind'], number>
+>;
+
 /** Sends as many messages as runs of the job may work at the same time. */
-const sendRuns = async (jobs: Jobs, db: Database, { orgId, id }: JobKey, items: number): Promise<void> => {
+const sendRuns = async (
+  jobs: Jobs,
+  db: Database,
+  { orgId, id, kind }: JobKey & { readonly kind: string },
+  items: number,
+): Promise<void> => {
   const runs = Math.min(RUNS_AT_ONCE, Math.ceil(items / ITEMS_IN_A_RUN));
-  for (let run = 0; run < runs; run += 1) await jobs.send(itemsQueue, { orgId, id }, { db, orgId });
+  const sending = { db, orgId, priority: priorities[kind] ?? 0 };
+  for (let run = 0; run < runs; run += 1) await jobs.send(itemsQueue, { orgId, id }, sending);
 };
 
 export type JobStart = {
@@ -70,7 +81,7 @@ export const startJob = async (
       runOrder: runOrders[index] ?? 0,
     })),
   );
-  await sendRuns(jobs, db, { orgId, id }, items.length);
+  await sendRuns(jobs, db, start, items.length);
 };
 
 /** Ends a job whose items have all ended, and releases the rest of its hold. */
@@ -109,7 +120,7 @@ export const cancelJob = async (db: Database, key: JobKey, noteMove: NoteItemsMo
  */
 export const resumeJob = async (
   { db, jobs }: { readonly db: Database; readonly jobs: Jobs },
-  { orgId, id }: JobKey,
+  { orgId, id, kind }: JobKey & { readonly kind: string },
   { userId, holdId, noteMove }: { readonly userId: string; readonly holdId: string; readonly noteMove: NoteItemsMove },
 ): Promise<number> => {
   const repository = createProcessingRepository(db);
@@ -126,6 +137,6 @@ export const resumeJob = async (
   );
   const references = items.flatMap(({ reference }) => reference ?? []);
   if (references.length > 0) await noteMove(db, { orgId, jobId: id, references, move: 'waiting' });
-  await sendRuns(jobs, db, { orgId, id }, items.length);
+  await sendRuns(jobs, db, { orgId, id, kind }, items.length);
   return items.length;
 };

@@ -237,6 +237,8 @@ export const de: Translation<typeof en> = {
   'versions.imported': '{count, plural, =0 {Nichts geändert} one {Zeile importiert} other {# Zeilen importiert}}',
   'versions.importedText': '{added} neu, {changed} geändert, {unchanged} unverändert',
   'versions.importFinal': 'Der Import ist zu groß, um ihn rückgängig zu machen.',
+  'versions.stopImport': 'Import anhalten',
+  'versions.importStopped': 'Der Import wurde angehalten. Keine Zeile wurde geändert.',
   'versions.notImported': 'Die Zeilen wurden nicht importiert',
   'versions.problems': 'Probleme',
   'versions.wholeTable': 'Tabelle',

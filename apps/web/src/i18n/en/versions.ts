@@ -224,6 +224,8 @@ export const en = {
   'versions.imported': '{count, plural, =0 {Nothing changed} one {Row imported} other {# rows imported}}',
   'versions.importedText': '{added} new, {changed} changed, {unchanged} unchanged',
   'versions.importFinal': 'The import is too large to undo.',
+  'versions.stopImport': 'Stop import',
+  'versions.importStopped': 'The import was stopped. No row was changed.',
   'versions.notImported': 'The rows were not imported',
   'versions.problems': 'Problems',
   'versions.wholeTable': 'Table',

@@ -18,7 +18,7 @@ const cellText = z
   .max(limits.versions.cellCharacters)
   .refine(isStorableText, says(tableMessage('tables.unstorable')));
 /** Cells of a row by the name of their column, as they were typed. */
-const cells = z.record(
+export const versionCells = z.record(
   z
     .string()
     .max(limits.versions.columnCharacters)
@@ -26,19 +26,20 @@ const cells = z.record(
   cellText,
 );
 
-const problem = z.object({
+/** What is wrong with a table, and where. */
+export const versionProblem = z.object({
   row: z.number().int().nullable().describe('1 for the first row; null: of the whole table'),
   column: z.string().nullable().describe('null: of the whole row'),
   text: z.string(),
   message: wireReference.describe('translates the text'),
 });
-export type VersionProblem = z.infer<typeof problem>;
+export type VersionProblem = z.infer<typeof versionProblem>;
 
 export const versionItem = z.object({
   id: uuid,
   position: z.number().int().describe('1 for the first row'),
   name: z.string().describe('name of the version as it is now, without its extension'),
-  cells,
+  cells: versionCells,
   tags: z.array(versionTag).nullable().describe('instead of those of the configuration; null: those'),
   status: z.enum(versionItemStatuses),
   isQa: z.boolean().describe('marked for listening'),
@@ -51,7 +52,7 @@ export const versionItem = z.object({
   url: z.string().nullable().describe('address of the finished version'),
   durationSeconds: z.number().nullable(),
   history: z.array(uuid).describe('audioforms of the row, oldest first'),
-  problems: z.array(problem),
+  problems: z.array(versionProblem),
 });
 export type VersionItem = z.infer<typeof versionItem>;
 
@@ -73,7 +74,7 @@ const table = z.object({
     .nullable()
     .describe('BCP 47: values are read out in this language of the voice unless the set-up chooses another one'),
   setUpProblems: z
-    .array(problem)
+    .array(versionProblem)
     .max(limits.versions.problemsInAnswer)
     .describe('what is wrong with the configuration, by its place; with problems, nothing is rendered'),
   jobId: uuid.nullable().describe('the batch that was started last'),
@@ -84,17 +85,6 @@ export type VersionTable = z.infer<typeof table>;
 const changed = z.object({ revision: z.number().int(), data: z.array(versionItem) });
 
 const ids = z.array(uuid).min(1).max(limits.versions.rows);
-
-/** What takes an import back: added rows are removed, cells changed, and removed rows inserted, in this order. */
-const importUndo = z.object({
-  added: z.array(uuid).max(limits.versions.rows),
-  changed: z
-    .array(z.object({ id: uuid, cells }))
-    .max(limits.versions.rows)
-    .describe('cells that differ, as they were'),
-  removed: z.array(z.object({ id: uuid, position: z.number().int(), cells })).max(limits.versions.rows),
-});
-export type ImportUndo = z.infer<typeof importUndo>;
 
 const rowTags = z.array(versionTag).max(limits.versions.tags).nullable();
 
@@ -155,7 +145,7 @@ export const versions = {
               z.object({
                 id: uuid.optional(),
                 position: z.number().int().min(1).optional(),
-                cells: cells.optional().describe('absent: those that a removed row had'),
+                cells: versionCells.optional().describe('absent: those that a removed row had'),
                 tags: rowTags
                   .optional()
                   .describe('absent: those of the configuration, or those that a removed row had'),
@@ -183,7 +173,7 @@ export const versions = {
             .array(
               z.object({
                 id: uuid,
-                cells: cells.optional(),
+                cells: versionCells.optional(),
                 tags: rowTags.optional(),
                 isQa: z.boolean().optional(),
               }),
@@ -232,43 +222,6 @@ export const versions = {
   })
     .input(z.object({ params: inSession.extend({ itemId: uuid }), body: z.object({ audioformId: uuid }) }))
     .output(versionItem),
-  importTable: endpoint(access.may('ads.produce'), {
-    method: 'POST',
-    path: '/v3/project/{projectId}/session/{sessionId}/versions/import',
-    cost: 'spreadsheet',
-    summary: 'Read rows from CSV or XLSX. Rows with the id or the name of an existing row change it, others are added',
-    tags,
-  })
-    .input(
-      z.object({
-        params: inSession,
-        query: z.object({
-          mode: z
-            .enum(['check', 'all', 'valid'])
-            .default('check')
-            .describe('check: change nothing; all: only if no row is wrong; valid: the rows that are not wrong'),
-          replace: z.enum(['true', 'false']).default('false').describe('true: rows that the file lacks are removed'),
-        }),
-        body: z.file(),
-      }),
-    )
-    .output(
-      z.object({
-        revision: z.number().int(),
-        columns: z.array(z.string()),
-        unknownColumns: z.array(z.string()).describe('columns that the configuration lacks; they are kept as text'),
-        missingFields: z.array(z.string()).describe('fields without column and without fallback'),
-        added: z.number().int(),
-        changed: z.number().int(),
-        unchanged: z.number().int(),
-        removed: z.number().int(),
-        undo: importUndo
-          .nullable()
-          .describe('null: nothing was changed, or the cells are too large (`limits.versions.undoCharacters`)'),
-        problems: z.array(problem).max(limits.versions.problemsInAnswer),
-        problemCount: z.number().int(),
-      }),
-    ),
   exportTable: endpoint(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/project/{projectId}/session/{sessionId}/versions/export',
@@ -328,7 +281,7 @@ export const versions = {
         qa: z
           .object({ shortest: uuid.nullable(), longest: uuid.nullable(), allDefault: uuid.nullable() })
           .describe('rows worth listening to first; the default one has an empty or fallback value in all columns'),
-        problems: z.array(problem).max(limits.versions.problemsInAnswer),
+        problems: z.array(versionProblem).max(limits.versions.problemsInAnswer),
         problemCount: z.number().int(),
       }),
     ),

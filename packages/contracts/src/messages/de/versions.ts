@@ -20,5 +20,6 @@ export const de: Translation<typeof versionMessages> = {
   'versions.columnTaken': 'Die Tabelle hat schon eine Spalte „{column}“',
   'versions.setUpInvalid': 'Korrigieren Sie zuerst die Einrichtung. {place}: {problem}',
   'versions.noSource': 'Wählen Sie zuerst, wovon Varianten entstehen',
+  'versions.importFileGone': 'Die Datei wird nicht mehr aufbewahrt. Senden Sie sie noch einmal',
   'versions.rowTwice': 'Die Datei enthält diese Variante zweimal',
 };

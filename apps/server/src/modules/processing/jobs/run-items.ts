@@ -14,6 +14,7 @@ import { itemsQueue, type JobKey, jobChanged } from '../processing.queues.ts';
 import {
   createProcessingRepository,
   type ItemEnding,
+  type ItemWritten,
   type JobItemRow,
   type JobRow,
   type ProcessingRepository,
@@ -25,9 +26,9 @@ export type ItemOutcome = {
   readonly ending: ItemEnding;
   /**
    * Writes the rows of the result and the charge, in the transaction that ends the item, and only while the attempt is the
-   * current one. @returns charged credits
+   * current one. @returns charged credits, and a result that is known only now
    */
-  readonly write?: (db: Database) => Promise<number>;
+  readonly write?: (db: Database) => Promise<ItemWritten>;
 };
 
 export type ItemWork = { readonly job: JobRow; readonly item: JobItemRow; readonly signal: AbortSignal };
@@ -79,7 +80,7 @@ const endItem = async (services: ItemsServices, item: JobItemRow, { ending, writ
   await services.handle.db.transaction(async (transaction) => {
     const repository = createProcessingRepository(transaction);
     if (!(await repository.end(item, ending))) return;
-    if (write) await repository.noteCredits(item, await write(transaction));
+    if (write) await repository.noteWritten(item, await write(transaction));
     await services.onItemEnded(transaction, item, ending);
   });
   await services.handle.db.transaction((transaction) => endIfDone(transaction, { orgId, id: jobId }));

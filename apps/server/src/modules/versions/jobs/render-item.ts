@@ -86,7 +86,7 @@ const render = async (services: RenderItemServices, bases: VariantBases, work: I
       const row = { ...owner, ...ending, input: item.input, dialect, warnings, startedAt: item.startedAt, creditsUsed };
       await createAudioformsRepository(db).insertFinished(row);
       await services.publishFile(db, file);
-      return creditsUsed;
+      return { creditsUsed };
     },
   };
 };

@@ -51,19 +51,25 @@ type TableChanges = TablesRepository & {
   readonly renaming: ReturnType<typeof createRenamingRepository>;
 };
 
-/** Runs a change of the table; changes of the same table wait for each other. */
-export const changeTable = async <T>(
-  services: TableServices,
+type TableChange<T> = (repository: TableChanges, setUp: TableSetUp, db: Database) => Promise<T>;
+
+/** Runs a change of the table in the transaction `db`; changes of the same table wait for each other. */
+export const changeTableIn = async <T>(
+  db: Database,
+  services: SetUpServices,
   session: SessionOfTable,
-  change: (repository: TableChanges, setUp: TableSetUp, db: Database) => Promise<T>,
-): Promise<T> =>
-  services.handle.db.transaction(async (transaction) => {
-    const setUp = await readSetUp(transaction, services, session);
-    const repository = createTablesRepository(transaction);
-    await repository.lock(session);
-    const states = createRowStatesRepository(transaction);
-    return change({ ...repository, states, renaming: createRenamingRepository(transaction) }, setUp, transaction);
-  });
+  change: TableChange<T>,
+): Promise<T> => {
+  const setUp = await readSetUp(db, services, session);
+  const repository = createTablesRepository(db);
+  await repository.lock(session);
+  const states = createRowStatesRepository(db);
+  return change({ ...repository, states, renaming: createRenamingRepository(db) }, setUp, db);
+};
+
+/** Runs a change of the table in a transaction of its own. */
+export const changeTable = <T>(services: TableServices, session: SessionOfTable, change: TableChange<T>): Promise<T> =>
+  services.handle.db.transaction((transaction) => changeTableIn(transaction, services, session, change));
 
 const changedRows = async (
   repository: TablesRepository,

@@ -1,18 +1,16 @@
 import { limits, type VersionTable } from '@sonora/contracts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
-import { memberCaller, type RequestContext, router } from '../../../platform/http/router.ts';
-import { readTable } from '../../../platform/tables/read-table.ts';
+import { memberCaller, router } from '../../../platform/http/router.ts';
 import { tableMediaTypes, writeTable } from '../../../platform/tables/write-table.ts';
 import { addMatrix } from './add-matrix.ts';
 import { changeRows, insertRows, removeRows, restoreAudio } from './change-rows.ts';
 import { estimateVersions } from './estimate-versions.ts';
 import { exportTable } from './export-table.ts';
-import { importTable } from './import-table.ts';
 import { type ProduceServices, produceVersions } from './produce-versions.ts';
 import { renameTableColumn } from './rename-column.ts';
 import { createRowStatesRepository } from './row-states.repository.ts';
 import { type SaveVersionsServices, saveVersions } from './save-versions.ts';
-import { ownColumns } from './table-columns.ts';
+import { sessionOf } from './session-of.ts';
 import { readSetUp, type SessionOfTable } from './table-setup.ts';
 import { toProblem, toVersionItem } from './tables.mapper.ts';
 import { createTablesRepository } from './tables.repository.ts';
@@ -28,14 +26,6 @@ export type TablesRoutesServices = ProduceServices &
     /** Signed address of a stored preview. */
     readonly previewAddress: (preview: Pick<VersionPreview, 'key' | 'extension' | 'mediaType'>) => string;
   };
-
-type Params = { readonly projectId: string; readonly sessionId: string };
-
-const sessionOf = (context: RequestContext, { projectId, sessionId }: Params): SessionOfTable => ({
-  orgId: memberCaller(context).orgId,
-  projectId,
-  sessionId,
-});
 
 const noCounts = { idle: 0, versioning: 0, complete: 0, error: 0 };
 
@@ -103,15 +93,6 @@ export const createTablesRoutes = (services: TablesRoutesServices) => {
         audioformId: input.body.audioformId,
       }),
     ),
-    importTable: router.versions.importTable.handler(async ({ input, context }) => {
-      const session = sessionOf(context, input.params);
-      // Before the file is read, which costs more.
-      await readSetUp(db, services, session);
-      const bytes = new Uint8Array(await input.body.arrayBuffer());
-      const { mode, replace } = input.query;
-      const table = await readTable({ bytes, owner: session.orgId, own: Object.values(ownColumns) });
-      return importTable(services, session, table, { mode, replace: replace === 'true' });
-    }),
     exportTable: router.versions.exportTable.handler(async ({ input, context }) => {
       const { format } = input.query;
       const rows = await exportTable(services, sessionOf(context, input.params));

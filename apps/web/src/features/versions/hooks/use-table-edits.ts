@@ -1,3 +1,4 @@
+import type { TableImported } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
@@ -18,8 +19,6 @@ import {
   removeStep,
   type TableStep,
 } from './table-steps.ts';
-
-export type ImportAnswer = Awaited<ReturnType<typeof versionsApi.versions.importTable>>;
 
 type MatrixColumn = { readonly name: string; readonly values: readonly string[] };
 
@@ -88,7 +87,7 @@ export const useTableEdits = (place: VersionPlace) => {
       change: (label: string, changes: readonly CellChange[]) => record(changeStep(core, label, changes)),
       add: (label: string, rows: readonly AddedRow[]) => record(addStep(core, label, rows)),
       /** Imports rows, and says what has changed. @throws when the server refuses it; then nothing is changed */
-      importRows: async (task: () => Promise<ImportAnswer>): Promise<void> => {
+      importRows: async (task: () => Promise<TableImported>): Promise<void> => {
         const { added, changed, unchanged, undo: back } = await inTurn(core, task);
         const step = back && importedStep(core, t('versions.edits.import'), back);
         if (step) note(step);

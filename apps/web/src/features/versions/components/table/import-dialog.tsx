@@ -1,6 +1,7 @@
+import type { TableImported } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
@@ -11,29 +12,21 @@ import { FileButton, tableFiles } from '../../../../shared/ui/file-button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
-import { type VersionPlace, versionsApi } from '../../api.ts';
-import type { ImportAnswer, TableEdits } from '../../hooks/use-table-edits.ts';
+import type { VersionPlace } from '../../api.ts';
+import { importFile } from '../../hooks/import-file.ts';
+import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
 import { ProblemList } from './problem-list.tsx';
 import styles from './table.module.css';
 
-type ImportMode = 'check' | 'all' | 'valid';
-
-const importTable = (place: VersionPlace, file: File, mode: ImportMode, isReplace: boolean): Promise<ImportAnswer> =>
-  versionsApi.versions.importTable({
-    params: place,
-    query: { mode, replace: isReplace ? 'true' : 'false' },
-    body: file,
-  });
-
 /** How many problems there are, and in how many rows if all problems are known. */
-const problemSentence = ({ problems, problemCount }: ImportAnswer): string => {
+const problemSentence = ({ problems, problemCount }: TableImported): string => {
   if (problemCount > problems.length) return t('versions.importManyProblems', { count: numberText(problemCount) });
   const rows = new Set(problems.flatMap(({ row }) => (row === null ? [] : [row]))).size;
   return t('versions.importProblems', { count: problemCount, rows });
 };
 
-const Facts = ({ check }: { readonly check: ImportAnswer }) => (
+const Facts = ({ check }: { readonly check: TableImported }) => (
   <ul className={styles.facts}>
     {(
       [
@@ -52,7 +45,7 @@ const Facts = ({ check }: { readonly check: ImportAnswer }) => (
   </ul>
 );
 
-type ColumnsNoteProps = { readonly check: ImportAnswer; readonly onAddColumns: (names: readonly string[]) => void };
+type ColumnsNoteProps = { readonly check: TableImported; readonly onAddColumns: (names: readonly string[]) => void };
 
 /** Columns that the file has and the set-up lacks, and fields that neither fills. */
 const ColumnsNote = ({ check, onAddColumns }: ColumnsNoteProps) => (
@@ -91,25 +84,37 @@ type CheckedProps = Omit<ImportDialogProps, 'file' | 'isOpen'> & { readonly file
 /** The check of a file, and the import of its rows. */
 const CheckedFile = ({ place, file, edits, save, onFile, onAddColumns, onClose }: CheckedProps) => {
   const [isReplace, setReplace] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [running, setRunning] = useState<AbortController>();
+  const isBusy = running !== undefined;
+  /** The import that has read the file: it need not be sent again. */
+  const read = useRef<string>(undefined);
   const check = useQuery({
     queryKey: ['version-import', place.sessionId, file.name, file.size, file.lastModified, isReplace],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       await save();
-      return importTable(place, file, 'check', isReplace);
+      const source = read.current === undefined ? file : { jobId: read.current };
+      const { jobId, result } = await importFile(place, { source, mode: 'check', isReplace }, signal);
+      read.current = jobId;
+      return result;
     },
     gcTime: 0,
     retry: false,
   });
   const run = async (mode: 'all' | 'valid'): Promise<void> => {
-    setBusy(true);
+    const stopping = new AbortController();
+    const source = read.current === undefined ? file : { jobId: read.current };
+    setRunning(stopping);
     try {
-      await edits.importRows(() => importTable(place, file, mode, isReplace));
+      await edits.importRows(async () => {
+        const { result } = await importFile(place, { source, mode, isReplace }, stopping.signal);
+        return result;
+      });
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: t('versions.notImported'), description: errorText(error) });
+      if (stopping.signal.aborted) showToast({ tone: 'information', title: t('versions.importStopped') });
+      else showToast({ tone: 'error', title: t('versions.notImported'), description: errorText(error) });
     } finally {
-      setBusy(false);
+      setRunning(undefined);
     }
   };
   if (check.isError) {
@@ -141,8 +146,12 @@ const CheckedFile = ({ place, file, edits, save, onFile, onAddColumns, onClose }
       )}
       <Switch label={t('versions.replaceRows')} isOn={isReplace} onChange={setReplace} />
       <div className={dialog.buttons}>
-        <FileButton accept={tableFiles} label={t('versions.otherFile')} onFile={onFile} />
-        <Button onClick={onClose}>{t('versions.cancel')}</Button>
+        {!isBusy && <FileButton accept={tableFiles} label={t('versions.otherFile')} onFile={onFile} />}
+        {running ? (
+          <Button onClick={() => running.abort()}>{t('versions.stopImport')}</Button>
+        ) : (
+          <Button onClick={onClose}>{t('versions.cancel')}</Button>
+        )}
         {data.problemCount > 0 ? (
           <Button variant="primary" isBusy={isBusy} disabled={valid === 0} onClick={() => void run('valid')}>
             {t('versions.importValid', { count: valid })}

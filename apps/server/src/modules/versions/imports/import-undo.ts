@@ -1,6 +1,6 @@
 import { cellOf, type VersionCells } from '@sonora/audioform/versions';
 import { type ImportUndo, limits } from '@sonora/contracts';
-import type { MarkedRow, NewRow, RowChange } from './tables.repository.ts';
+import type { MarkedRow, NewRow, RowChange } from '../tables/tables.repository.ts';
 
 type Written = {
   readonly added: readonly NewRow[];

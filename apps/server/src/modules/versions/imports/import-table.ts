@@ -6,22 +6,23 @@ import {
   type VersionCells,
   type VersionPlan,
 } from '@sonora/audioform/versions';
-import { limits, type VersionProblem } from '@sonora/contracts';
+import { type ImportMode, limits, type TableImported, type VersionProblem } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { versionMessage } from '@sonora/contracts/messages/versions';
+import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { TableContent } from '../../../platform/tables/table-content.ts';
-import { changeTable, type TableServices, withoutEmpty } from './change-rows.ts';
+import { changeTableIn, withoutEmpty } from '../tables/change-rows.ts';
+import { inTurns } from '../tables/plan-rows.ts';
+import { isOwnColumn, ownColumns } from '../tables/table-columns.ts';
+import type { SessionOfTable, SetUpServices, TableSetUp } from '../tables/table-setup.ts';
+import { toProblem } from '../tables/tables.mapper.ts';
+import type { MarkedRow, NewRow, RowChange } from '../tables/tables.repository.ts';
 import { undoOfImport } from './import-undo.ts';
-import { inTurns } from './plan-rows.ts';
-import { isOwnColumn, ownColumns } from './table-columns.ts';
-import type { SessionOfTable, TableSetUp } from './table-setup.ts';
-import { toProblem } from './tables.mapper.ts';
-import type { MarkedRow, NewRow, RowChange } from './tables.repository.ts';
 
 export type ImportOptions = {
   /** `check`: change nothing. `all`: only if nothing is wrong. `valid`: the rows that are not wrong. */
-  readonly mode: 'check' | 'all' | 'valid';
+  readonly mode: ImportMode;
   /** Rows that the file lacks are removed. */
   readonly replace: boolean;
 };
@@ -96,6 +97,7 @@ const readFileRows = async (
   file: TableContent,
   rows: readonly MarkedRow[],
   missing: ReadonlySet<string>,
+  signal: AbortSignal,
 ): Promise<Reading> => {
   const match = createMatcher(rows, file.columns);
   const reading: Reading = { added: [], changed: [], named: new Set(), unchanged: 0, problems: [] };
@@ -106,6 +108,7 @@ const readFileRows = async (
     return { existing, cells: withoutEmpty({ ...existing?.cells, ...own }) };
   };
   await inTurns(file.rows, ({ row, cells: given }) => {
+    signal.throwIfAborted();
     const { existing, cells } = find(given);
     const found = [...cellProblems(setUp, setUp.plan, cells, missing)];
     const tooWide = columnsProblem(cells);
@@ -132,18 +135,21 @@ const answerOf = (reading: Reading, removed: readonly string[]) => ({
 
 const noChange = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 
-/** Reads rows from a file into the table, or says what is wrong with them and where. */
+/**
+ * Reads rows from a file into the table, in the transaction `db`, or says what is wrong with them and where.
+ * @throws DomainError `not-found` when the session is gone; the signal's reason
+ */
 export const importTable = (
-  services: TableServices,
-  session: SessionOfTable,
-  file: TableContent,
-  { mode, replace }: ImportOptions,
-) =>
-  changeTable(services, session, async (repository, setUp) => {
+  db: Database,
+  services: SetUpServices,
+  { session, file, mode, replace }: ImportOptions & { readonly session: SessionOfTable; readonly file: TableContent },
+  signal: AbortSignal,
+): Promise<TableImported> =>
+  changeTableIn(db, services, session, async (repository, setUp) => {
     const columns = file.columns.filter((name) => !isOwnColumn(name));
     const missing = file.rows.length > 0 ? missingFields(setUp, columns) : [];
     const rows = await repository.all(session, setUp.hash);
-    const reading = await readFileRows(setUp, file, rows, new Set(missing));
+    const reading = await readFileRows(setUp, file, rows, new Set(missing), signal);
     const removed = replace ? rows.filter(({ id }) => !reading.named.has(id)).map(({ id }) => id) : [];
     const total = rows.length + reading.added.length - removed.length;
     const ofTable: RowProblem[] = missing.map((column) => ({

@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => installation?.stop());
 
 type Item = {
+  readonly itemId: string;
   readonly name: string;
   readonly audioformId: string | null;
   readonly audioformStatus: string;
@@ -126,6 +127,27 @@ describe('a batch', () => {
     const [one] = (await read(id)).items;
     expect(third?.audioformId).toBe(one?.audioformId);
     expect(await ledgerOf(again)).not.toHaveProperty('charge');
+  });
+
+  it('has items whose keys come from its key and what they say', async () => {
+    const idsOf = async (id: string) => (await read(id)).items.map(({ itemId }) => itemId);
+    const twins = [itemOf('one', 'Twins.'), itemOf('two', 'Twins.'), itemOf('three', 'No twin.')];
+    const one = await start(twins, 'key of rows');
+    const ids = await idsOf(one);
+    expect(new Set(ids).size).toBe(3);
+    await waitForEnd(one);
+    // As if the batch were unknown, such as in a database of before: the same request makes the same items.
+    const database = openTestDatabase(installation);
+    await database.pool.query('delete from job_item where job_id = $1', [one]);
+    await database.pool.query('delete from job where id = $1', [one]);
+    await database.pool.query('delete from production where id = any($1)', [ids]);
+    await database.close();
+    const two = await start([twins[2], twins[0], twins[1]] as typeof twins, 'key of rows');
+    expect(await idsOf(two)).toEqual([ids[2], ids[0], ids[1]]);
+    await waitForEnd(two);
+    const three = await start(twins, 'another key');
+    expect((await idsOf(three)).filter((id) => ids.includes(id))).toEqual([]);
+    await waitForEnd(three);
   });
 
   it('is refused as a whole with each wrong item named', async () => {

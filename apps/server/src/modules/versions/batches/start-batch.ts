@@ -6,6 +6,7 @@ import type { Message } from '@sonora/contracts/messages/message';
 import { versionMessage } from '@sonora/contracts/messages/versions';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
+import { nameId } from '../../../platform/ids/name-id.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { assertEncodable, assertSpace, documentHashOf, maxCreditsOf } from '../../audioforms/index.ts';
@@ -63,8 +64,22 @@ const problemsOf = (index: number, audioform: unknown): Finding[] => {
 const voicesOf = (document: CanonicalAudioform): string =>
   [...new Set(planSpeech(document).map(({ voiceAlias }) => voiceAlias))].sort().join(' ');
 
+type KeyedCaller = Pick<MemberCaller, 'orgId' | 'userId'> & Pick<BatchStart, 'idempotencyKey'>;
+
+/** Keys of items: of the batch's key and what the item says, so that no repetition makes an item twice. */
+const createItemIds = ({ orgId, userId, idempotencyKey }: KeyedCaller): ((inputHash: string) => string) => {
+  const counts = new Map<string, number>();
+  return (inputHash) => {
+    if (idempotencyKey === undefined) return newId();
+    const count = counts.get(inputHash) ?? 0;
+    counts.set(inputHash, count + 1);
+    return nameId('batch item', orgId, userId, idempotencyKey, inputHash, String(count));
+  };
+};
+
 /** All items with their cost, in portions. @throws DomainError `invalid-input` naming the wrong items */
-const readItems = async (items: BatchStart['items']): Promise<readonly StartedItem[]> => {
+const readItems = async (items: BatchStart['items'], caller: KeyedCaller): Promise<readonly StartedItem[]> => {
+  const idOf = createItemIds(caller);
   const read: StartedItem[] = [];
   const findings: Finding[] = [];
   for (const [index, { name, audioform, reference }] of items.entries()) {
@@ -73,12 +88,13 @@ const readItems = async (items: BatchStart['items']): Promise<readonly StartedIt
     const parsed = parseAudioform(audioform);
     if (findings.length > MAX_PROBLEMS) break;
     if (!parsed.ok) continue;
+    const inputHash = documentHashOf(parsed.document);
     read.push({
-      id: newId(),
+      id: idOf(inputHash),
       name,
       reference: reference ?? null,
       input: audioform,
-      inputHash: documentHashOf(parsed.document),
+      inputHash,
       maxCredits: maxCreditsOf(parsed.document),
       runGroup: voicesOf(parsed.document),
     });
@@ -113,7 +129,7 @@ export const startBatch = async (
     idempotencyKey,
     idempotencyHash: hashOf(items),
     items: async () => {
-      const read = await readItems(items);
+      const read = await readItems(items, { orgId, userId, idempotencyKey });
       await assertSpace(services.storage);
       await services.assertStorageLeft(orgId);
       return read;

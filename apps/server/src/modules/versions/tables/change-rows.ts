@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { DomainError, limits, type VersionItem, type VersionTag } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
+import { nameId } from '../../../platform/ids/name-id.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { createRenamingRepository } from './renaming.repository.ts';
 import { createRowStatesRepository } from './row-states.repository.ts';
@@ -32,18 +32,7 @@ const assertColumns = (cells: Cells): Cells => {
 
 /** Ids that are the same for a repeated request. */
 const idOfRequest = (key: string | undefined, { orgId, sessionId }: SessionOfTable, index: number): string => {
-  if (key === undefined) return newId();
-  const hex = createHash('sha256')
-    .update(JSON.stringify([orgId, sessionId, key, index]))
-    .digest('hex');
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ];
-  return parts.join('-');
+  return key === undefined ? newId() : nameId('version row', orgId, sessionId, key, String(index));
 };
 
 type TableChanges = TablesRepository & {

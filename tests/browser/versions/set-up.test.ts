@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts/limits';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type Watched } from '../browser.ts';
@@ -146,11 +147,34 @@ describe('the set-up of versions', () => {
     await page
       .getByRole('alert')
       .filter({ hasText: 'The set-up has errors' })
-      .getByText(/^tags\.0\.name: /)
+      .getByText(/^Tag 1, Name: /)
       .waitFor();
     await name.fill('Tag 1');
     await page.getByText('The set-up has errors').waitFor({ state: 'detached' });
     expect(await name.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('cuts nothing of a long paste, and says at the field how much is too much', async () => {
+    const { page } = own;
+    const name = page.getByLabel('Name', { exact: true }).first();
+    const copy = page.getByRole('textbox', { name: 'Copy' }).first();
+    const before = await copy.inputValue();
+    const long = 'Very good. '.repeat(1_000).trim();
+    await name.fill('x'.repeat(limits.nameCharacters + 2));
+    await page.getByText(`2 characters too many. Up to ${limits.nameCharacters} are possible.`).waitFor();
+    await name.fill('Tag 1');
+    await copy.fill(long);
+    await page
+      .getByText(`${(long.length - limits.scriptCharacters).toLocaleString('en-US')} characters too many.`)
+      .waitFor();
+    expect(await copy.getAttribute('aria-invalid')).toBe('true');
+    await saved(page);
+    await page.getByRole('alert').getByText('Tag Tag 1, Copy: ').waitFor();
+    await page.reload();
+    expect(await copy.inputValue()).toBe(long);
+    await copy.fill(before);
+    await page.getByText('characters too many').waitFor({ state: 'detached' });
+    await saved(page);
   });
 
   it('sets the voice speed in steps of 1 %', async () => {

@@ -2,7 +2,7 @@ import type { VersionItem } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, smallAd, waitForAudioform } from '../../testkit/installation.ts';
+import { createClient, openTestDatabase, smallAd, waitForAudioform } from '../../testkit/installation.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -180,6 +180,81 @@ describe('the table of versions', () => {
     expect((await stored()).map(({ id }) => id)).toEqual(ids);
     await page.getByRole('button', { name: 'Undo import' }).click();
     await eventually(() => cellsOf('city'), before);
+  });
+
+  it('stops an import, which then has changed nothing', async () => {
+    const { page } = own;
+    const before = await cellsOf('city');
+    const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from('city,price\nGoole,2.50\n') };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: 'Import versions' });
+    await dialog.getByRole('button', { name: 'Import all' }).waitFor();
+    const database = openTestDatabase(installation);
+    const connection = await database.pool.connect();
+    // The import waits for the table.
+    await connection.query('begin');
+    await connection.query('select 1 from version_table where session_id = $1 for update', [ids.sessionId]);
+    await dialog.getByRole('button', { name: 'Import all' }).click();
+    await dialog.getByRole('button', { name: 'Stop import' }).click();
+    const isCancelled = async (): Promise<boolean> => {
+      const { rows } = await database.pool.query(
+        `select 1 from job where kind = 'import' and cancel_requested is not null`,
+      );
+      return rows.length > 0;
+    };
+    await eventually(isCancelled, true);
+    // Longer than a worker takes to learn of it.
+    await page.waitForTimeout(700);
+    await connection.query('commit');
+    connection.release();
+    await database.close();
+    await page.getByText('The import was stopped. No row was changed.').waitFor();
+    expect(await cellsOf('city')).toEqual(before);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('keeps a text that is too long for a cell, and says so', async () => {
+    const { page } = own;
+    const before = await cellsOf('city');
+    await cell(page, before[0] ?? '')
+      .last()
+      .click();
+    await page.keyboard.press('F2');
+    const editor = grid(page).getByRole('textbox');
+    const long = 'x'.repeat(limits.versions.cellCharacters + 3);
+    await editor.fill(long);
+    expect(await editor.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 characters too many. Up to 2,000 are possible.').waitFor();
+    expect(await editor.inputValue()).toBe(long);
+    await page.keyboard.press('Escape');
+    expect(await cellsOf('city')).toEqual(before);
+  });
+
+  it('undoes a change of a column that was renamed since', async () => {
+    const { page } = own;
+    const before = await cellsOf('price');
+    await cell(page, before[0] ?? '')
+      .first()
+      .click();
+    await page.keyboard.type('7.77');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await cellsOf('price'))[0], '7.77');
+    const rename = async (from: string, to: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Version Set Up' }).click();
+      await page.getByRole('button', { name: `Rename ${from}` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(to);
+      await dialog.getByRole('button', { name: 'Rename' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Version', exact: true }).click();
+    };
+    await rename('price', 'cost');
+    await eventually(async () => (await cellsOf('cost'))[0], '7.77');
+    await page.getByRole('button', { name: 'Undo change of price' }).click();
+    await eventually(() => cellsOf('cost'), before);
+    await rename('cost', 'price');
+    await eventually(() => cellsOf('price'), before);
   });
 
   it('says how many problems of a file there are, and how many are listed', async () => {

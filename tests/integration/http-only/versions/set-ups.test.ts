@@ -130,4 +130,21 @@ describe('a column', () => {
     expect((await list()).at(-1)?.cells).toEqual({ town: 'Gone' });
     expect((await change([{ id: york?.id, cells: { town: 'Ely' } }])).status).toBe(200);
   });
+
+  it('is renamed while rows are rendered, which are as rendered afterwards', async () => {
+    const { client, orgId, path, insert: add, change, list, produce } = await arrive();
+    const { data } = await add([{ cells: { city: 'Leeds', price: '3' } }, { cells: { city: 'York', price: '3' } }]);
+    const { jobId } = await produce();
+    // Changed since its rendering began.
+    await change([{ id: data[1]?.id, cells: { city: 'Ely' } }]);
+    expect((await client.post(`${path}/columns/rename`, { from: 'city', to: 'town' })).status).toBe(200);
+    for (const { id: reference, name } of data) {
+      const ended = { orgId, jobId, reference, name, status: 'succeeded', errors: [] } as const;
+      await noteItemEnded(handle.db, { ...ended, audioformId: newId(), url: 'https://x/file/1', durationSeconds: 34 });
+    }
+    expect((await list()).map(({ cells, isChanged }) => [cells.town, isChanged])).toEqual([
+      ['Leeds', false],
+      ['Ely', true],
+    ]);
+  });
 });

@@ -52,6 +52,8 @@ export const de: Translation<typeof en> = {
   'versions.addLayered': 'Zusatz über dem Spot',
   'versions.addConsecutive': 'Zusatz davor oder danach',
   'versions.tagNumber': 'Zusatz {number}',
+  'versions.tagAt': 'Tag {name}',
+  'versions.columnAt': 'Spalte {name}',
   'versions.tagName': 'Name',
   'versions.tagNeedsName': 'Geben Sie einen Namen ein. Ohne ihn wird nichts produziert.',
   'versions.removeTag': '{name} entfernen',

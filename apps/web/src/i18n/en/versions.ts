@@ -45,6 +45,8 @@ export const en = {
   'versions.addLayered': 'Tag over the ad',
   'versions.addConsecutive': 'Tag before or after it',
   'versions.tagNumber': 'Tag {number}',
+  'versions.tagAt': 'Tag {name}',
+  'versions.columnAt': 'Column {name}',
   'versions.tagName': 'Name',
   'versions.tagNeedsName': 'Enter a name. Without it, nothing is rendered.',
   'versions.removeTag': 'Remove {name}',

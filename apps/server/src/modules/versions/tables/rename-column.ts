@@ -57,6 +57,7 @@ export const renameTableColumn = (
     assertName(setUp, renaming);
     const { from, to } = renaming;
     const unchanged = await repository.renaming.unchangedIds(session, setUp.hash);
+    const rendering = await repository.renaming.renderingIds(session, setUp.hash);
     await renameInSession(db, userId, session, renaming);
     await repository.renaming.renameCells(session, from, to);
     for await (const rows of repository.renaming.rowsWithTags(session))
@@ -66,5 +67,6 @@ export const renameTableColumn = (
       );
     const { hash } = await readSetUp(db, services, session);
     await repository.renaming.keepAsRendered(session, unchanged, hash);
+    await repository.renaming.keepAsRendering(session, rendering, hash);
     return { revision: await repository.update(session) };
   });

@@ -28,6 +28,20 @@ export const createRenamingRepository = (db: Database) => {
             ),
           )
       ).map(({ id }) => id),
+    /** Rows that are being rendered as they are. */
+    renderingIds: async (ids: TableIds, setUp: string): Promise<string[]> =>
+      (
+        await db
+          .select({ id: versionRow.id })
+          .from(versionRow)
+          .where(
+            and(
+              ofRows(ids),
+              sql`${versionRow.pending} ->> 'content' = ${versionRow.contentHash}`,
+              sql`${versionRow.pending} ->> 'setUp' = ${setUp}`,
+            ),
+          )
+      ).map(({ id }) => id),
     renameCells: async (ids: TableIds, from: string, to: string): Promise<void> => {
       await db
         .update(versionRow)
@@ -59,6 +73,16 @@ export const createRenamingRepository = (db: Database) => {
         update ${versionRow} set own_tags = given."ownTags"
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "ownTags" jsonb)
         where ${isGiven({ orgId, sessionId })}`);
+    },
+    /** As `keepAsRendered`, for what is being rendered. */
+    keepAsRendering: async (ids: TableIds, rowIds: readonly string[], setUp: string): Promise<void> => {
+      for (const portion of portionsOf(rowIds))
+        await db
+          .update(versionRow)
+          .set({
+            pending: sql`${versionRow.pending} || jsonb_build_object('content', ${versionRow.contentHash}, 'setUp', ${setUp}::text)`,
+          })
+          .where(and(ofRows(ids), inArray(versionRow.id, [...portion])));
     },
     /** Rows whose content is only written in another way than what was rendered. */
     keepAsRendered: async (ids: TableIds, rowIds: readonly string[], setUp: string): Promise<void> => {

@@ -90,11 +90,14 @@ export const VersionEditor = ({ session: opened, step: wanted, onSession, onRelo
         />
       )}
       {isDeleted && <EditNotice tone="warning" sentence={tEditing('editing.versionsDeleted')} actions={{}} />}
-      {table.data && table.data.setUpProblems.length > 0 && <SetUpProblems problems={table.data.setUpProblems} />}
+      {table.data && table.data.setUpProblems.length > 0 && (
+        <SetUpProblems problems={table.data.setUpProblems} stored={session.state.tagsConfig} />
+      )}
       {step === 'set-up' ? (
         <SetUp
           place={place}
           editing={editing}
+          onRenamed={edits.noteRename}
           sourceFields={table.data?.fields ?? []}
           sourceName={table.data?.source?.name ?? session.sessionName}
           voiceLanguageCode={table.data?.voiceLanguageCode ?? null}

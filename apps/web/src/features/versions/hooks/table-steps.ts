@@ -1,4 +1,4 @@
-import { cellOf } from '@sonora/audioform/versions';
+import { cellOf, renameInTag } from '@sonora/audioform/versions';
 import type { ImportUndo, VersionItem, VersionTag } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import type { QueryClient } from '@tanstack/react-query';
@@ -33,7 +33,15 @@ export type TableStep = {
   readonly redo: () => Promise<void>;
 };
 
-export type EditCore = { readonly client: QueryClient; readonly place: VersionPlace; tail: Promise<unknown> };
+type Rename = { readonly from: string; readonly to: string };
+
+export type EditCore = {
+  readonly client: QueryClient;
+  readonly place: VersionPlace;
+  tail: Promise<unknown>;
+  /** Columns that were renamed since the page was opened, oldest first. */
+  renames: readonly Rename[];
+};
 
 /** Edits are sent one after another, in the order in which they were made. */
 export const inTurn = <T>(core: EditCore, task: () => Promise<T>): Promise<T> => {
@@ -48,6 +56,22 @@ const changed = (row: VersionItem, { cells, isQa, tags }: Omit<CellChange, 'row'
   isQa: isQa ?? row.isQa,
   ...(tags !== undefined && { tags: tags && [...tags] }),
 });
+
+type Named = Pick<CellChange, 'cells' | 'tags'>;
+
+const renamedIn = <T extends Named>(change: T, { from, to }: Rename): T => ({
+  ...change,
+  ...(change.cells && {
+    cells: Object.fromEntries(Object.entries(change.cells).map(([name, text]) => [name === from ? to : name, text])),
+  }),
+  ...(change.tags && { tags: change.tags.map((tag) => renameInTag(tag, from, to)) }),
+});
+
+/** Names the columns of a change as they are called now: a step may be older than their names. */
+const namedNow = (core: EditCore): (<T extends Named>(change: T) => T) => {
+  const since = core.renames.length;
+  return (change) => core.renames.slice(since).reduce(renamedIn, change);
+};
 
 /** What one request carries; half of its bytes are left to what is around the rows. */
 const requestBounds = { items: limits.versions.rowsInChange, bytes: limits.jsonBodyBytes / 2 };
@@ -129,7 +153,8 @@ const asAddedRows = (rows: readonly RemovedRow[]): readonly AddedRow[] =>
 
 export const changeStep = (core: EditCore, label: string, changes: readonly CellChange[]): TableStep => {
   const back = changes.map(inverse);
-  return { label, redo: () => patch(core, changes), undo: () => patch(core, back) };
+  const now = namedNow(core);
+  return { label, redo: () => patch(core, changes.map(now)), undo: () => patch(core, back.map(now)) };
 };
 
 /** Rows that were added are removed, and come back as they were removed, with their ids. Also after a removal in part. */
@@ -182,13 +207,17 @@ export const importedStep = (
 ): TableStep => {
   const rows = takeBackAdded(core, added);
   let after: typeof before = [];
+  const now = namedNow(core);
+  let sinceUndo = now;
   return {
     label,
     undo: async () => {
       await rows.remove();
-      const cells = new Map(before.map((row) => [row.id, row.cells]));
-      after = (await send(core, before)).map((row) => ({ id: row.id, cells: cellsNow(row, cells.get(row.id) ?? {}) }));
-      if (removed.length > 0) await insert(core, removed, crypto.randomUUID());
+      sinceUndo = namedNow(core);
+      const named = before.map(now);
+      const cells = new Map(named.map((row) => [row.id, row.cells]));
+      after = (await send(core, named)).map((row) => ({ id: row.id, cells: cellsNow(row, cells.get(row.id) ?? {}) }));
+      if (removed.length > 0) await insert(core, removed.map(now), crypto.randomUUID());
       await refresh(core);
     },
     redo: async () => {
@@ -196,7 +225,7 @@ export const importedStep = (
         core,
         removed.map(({ id }) => id),
       );
-      await send(core, after);
+      await send(core, after.map(sinceUndo));
       await rows.insert();
       await refresh(core);
     },

@@ -77,13 +77,17 @@ export const useTableEdits = (place: VersionPlace) => {
   const [steps, setSteps] = useState<Steps>({ past: [], future: [] });
   const { projectId, sessionId } = place;
   const acts = useMemo(() => {
-    const core: EditCore = { client, place: { projectId, sessionId }, tail: Promise.resolve() };
+    const core: EditCore = { client, place: { projectId, sessionId }, tail: Promise.resolve(), renames: [] };
     const { record, note, undo, redo } = createHistory(core, setSteps);
     /** Button of a toast that takes a step back while it is the last one. */
     const undoAction = (step: TableStep) => ({ label: t('versions.undo'), onClick: () => void undo(step) });
     return {
       undo: () => undo(),
       redo,
+      /** A column has another name now, also for the steps that can be undone. */
+      noteRename: (from: string, to: string): void => {
+        core.renames = [...core.renames, { from, to }];
+      },
       change: (label: string, changes: readonly CellChange[]) => record(changeStep(core, label, changes)),
       add: (label: string, rows: readonly AddedRow[]) => record(addStep(core, label, rows)),
       /** Imports rows, and says what has changed. @throws when the server refuses it; then nothing is changed */

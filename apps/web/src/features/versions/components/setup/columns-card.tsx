@@ -3,6 +3,7 @@ import { columnTypes } from '@sonora/contracts/enumerations';
 import { limits } from '@sonora/contracts/limits';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { tooManyCharacters } from '../../../../shared/forms/too-many-characters.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
@@ -45,6 +46,7 @@ const withType = (column: VersionColumn, type: VersionColumn['type']): VersionCo
 const ColumnRow = ({ column, isReadOnly, onChange, onRename, onRemove }: ColumnRowProps) => {
   const id = useId();
   const { name, type, currency, fallback } = column;
+  const fallbackProblem = tooManyCharacters(fallback ?? '', limits.versions.cellCharacters);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div role="group" aria-label={name} className={styles.column2}>
@@ -83,12 +85,16 @@ const ColumnRow = ({ column, isReadOnly, onChange, onRename, onRemove }: ColumnR
         <input
           id={id}
           className="control"
-          maxLength={limits.versions.cellCharacters}
+          aria-invalid={fallbackProblem !== undefined}
+          aria-describedby={`${id}problem`}
           readOnly={isReadOnly}
           placeholder={t('versions.noFallback')}
           value={fallback ?? ''}
           onChange={(event) => onChange({ ...column, fallback: event.currentTarget.value })}
         />
+        <span id={`${id}problem`} className={styles.problem} role="status">
+          {fallbackProblem}
+        </span>
       </div>
     </div>
   );
@@ -105,6 +111,8 @@ type NameDialogProps = {
 
 const problemOf = (name: string, taken: readonly string[]): string | undefined => {
   if (name === '') return t('versions.columnNeedsName');
+  const tooLong = tooManyCharacters(name, limits.versions.columnCharacters);
+  if (tooLong !== undefined) return tooLong;
   if (/[{}]/.test(name)) return t('versions.columnBraces');
   return taken.some((each) => each.toLowerCase() === name.toLowerCase()) ? t('versions.columnTaken') : undefined;
 };
@@ -145,7 +153,6 @@ const NameForm = ({ name, taken, onName, onClose }: NameDialogProps) => {
           className="control"
           data-autofocus
           autoComplete="off"
-          maxLength={limits.versions.columnCharacters}
           placeholder={t('versions.columnPlaceholder')}
           aria-invalid={isShown && problem !== undefined}
           aria-describedby={`${id}problem`}

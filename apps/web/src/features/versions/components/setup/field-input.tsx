@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { tooManyCharacters } from '../../../../shared/forms/too-many-characters.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { t } from '../../messages.ts';
@@ -46,6 +47,7 @@ export const FieldInput = (props: FieldInputProps) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const suggestions = useSuggestions({ area, text, fields, onChange });
   const { suggestion, at } = suggestions;
+  const problem = tooManyCharacters(text, maxLength);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -55,10 +57,11 @@ export const FieldInput = (props: FieldInputProps) => {
           id={id}
           className="control"
           rows={rows}
-          maxLength={maxLength}
           placeholder={placeholder}
           readOnly={isReadOnly}
           value={text}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}problem`}
           aria-autocomplete="list"
           aria-controls={suggestion ? `${id}list` : undefined}
           aria-activedescendant={suggestion ? `${id}option${at}` : undefined}
@@ -73,6 +76,9 @@ export const FieldInput = (props: FieldInputProps) => {
         />
         <SuggestionList id={id} suggestions={suggestions} />
       </div>
+      <span id={`${id}problem`} className={styles.problem} role="status">
+        {problem}
+      </span>
       <div className={styles.copyFoot}>
         <span>{hint}</span>
         {!isReadOnly && fields.length > 0 && <InsertMenu fields={fields} onInsert={suggestions.insert} />}

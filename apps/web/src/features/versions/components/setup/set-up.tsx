@@ -7,6 +7,7 @@ import { showToast } from '../../../../shared/toast/toast.ts';
 import { rowPageOptions, type VersionPlace } from '../../api.ts';
 import { useRenameColumn } from '../../hooks/use-rename-column.ts';
 import { useSourceAudio } from '../../hooks/use-source-audio.ts';
+import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import type { VersionSession } from '../../hooks/use-version-session.ts';
 import { t } from '../../messages.ts';
 import { exampleNames } from '../../model/example-names.ts';
@@ -30,6 +31,7 @@ const firstRows = { order: 'position', status: undefined, search: '' } as const;
 type SetUpProps = {
   readonly place: VersionPlace;
   readonly editing: VersionSession;
+  readonly onRenamed: TableEdits['noteRename'];
   /** Fields of the source's own text. */
   readonly sourceFields: readonly string[];
   readonly sourceName: string;
@@ -116,14 +118,14 @@ const Results = ({ place, editing, voiceLanguageCode, isReadOnly, configure, onP
 
 /** What is versioned, and how: source, tags, columns, settings and names. */
 export const SetUp = (props: SetUpProps) => {
-  const { place, editing, sourceFields, sourceName, isReadOnly } = props;
+  const { place, editing, onRenamed, sourceFields, sourceName, isReadOnly } = props;
   const { state, change } = editing;
   const { source, configuration } = state;
   const { tags, columns } = configuration;
   const audio = useSourceAudio(source, sourceName);
   const [alias, setAlias] = useState<AliasRequest>();
   const { configure, removeTag, removeColumn, setSlot } = useConfigure(editing);
-  const rename = useRenameColumn(place, editing);
+  const rename = useRenameColumn(place, editing, onRenamed);
   const choose = (chosen: string): void => {
     setAlias(undefined);
     alias?.onChoose(chosen);

@@ -5,6 +5,7 @@ import { limits } from '@sonora/contracts/limits';
 import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
+import { tooManyCharacters } from '../../../../shared/forms/too-many-characters.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
@@ -121,7 +122,7 @@ export const isNamed = ({ name }: Pick<VersionTag, 'name'>): boolean => name.tri
 export const TagForm = (props: TagFormProps) => {
   const { tag, columns, isReadOnly, onChange, onRemove } = props;
   const id = useId();
-  const isUnnamed = !isNamed(tag);
+  const nameProblem = isNamed(tag) ? tooManyCharacters(tag.name, limits.nameCharacters) : t('versions.tagNeedsName');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div role="group" aria-label={tag.name} className={styles.tag}>
@@ -131,10 +132,9 @@ export const TagForm = (props: TagFormProps) => {
           <input
             id={id}
             className="control"
-            maxLength={limits.nameCharacters}
             readOnly={isReadOnly}
             value={tag.name}
-            aria-invalid={isUnnamed}
+            aria-invalid={nameProblem !== undefined}
             aria-describedby={`${id}problem`}
             onChange={(event) => onChange({ ...tag, name: event.currentTarget.value })}
           />
@@ -147,7 +147,7 @@ export const TagForm = (props: TagFormProps) => {
         )}
       </div>
       <span id={`${id}problem`} className={styles.problem} role="status">
-        {isUnnamed && t('versions.tagNeedsName')}
+        {nameProblem}
       </span>
       <FieldInput
         label={t('versions.copy')}

@@ -31,6 +31,7 @@ export const limits = {
     undoCharacters: 4_000_000,
     /** Problems that an answer names; all are counted. */
     problemsInAnswer: 200,
+    unfinishedJobs: 20,
     /** Items of one batch, and bytes of the request that starts it. */
     batchItems: 1_000,
     batchBytes: 20_000_000,

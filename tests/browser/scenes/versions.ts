@@ -101,6 +101,7 @@ const tableOf = (total: number): VersionTable => ({
   setUpProblems: [],
   jobId: null,
   runningJobIds: [],
+  unfinishedJobIds: [],
 });
 
 const importJobId = id(900);

@@ -1,7 +1,7 @@
 import type { ProductionDetails, VersionItem } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, smallAd, waitForAudioform } from '../../testkit/installation.ts';
+import { createClient, openTestDatabase, smallAd, waitForAudioform } from '../../testkit/installation.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { grantInstallation, signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -95,6 +95,46 @@ describe('a batch of versions', () => {
     // What was finished is not rendered again.
     for (const { id, audioformId } of rows) expect([null, audioformId]).toContain(before.get(id));
     expect(rows.every(({ history }) => history.length === 1)).toBe(true);
+  });
+
+  it('is one of several that run, which are cancelled together, and resumed together after a reload', async () => {
+    const { page } = own;
+    const rows = [1, 2].map((run) =>
+      Array.from({ length: 8 }, (_, at) => ({ cells: { city: `${run} ${at}`, price: '1' } })),
+    );
+    const added: string[] = [];
+    for (const some of rows) {
+      const { body } = await client.call('POST', `${versionsPath(ids)}/items`, { rows: some });
+      const chosen = (body as { readonly data: readonly VersionItem[] }).data.map(({ id }) => id);
+      added.push(...chosen);
+      await client.call('POST', `${versionsPath(ids)}/produce`, { scope: 'chosen', ids: chosen });
+    }
+    // Workers skip locked items, so that both runs have some left.
+    const { pool, close } = openTestDatabase(installation);
+    const connection = await pool.connect();
+    await connection.query('begin');
+    await connection.query(`select 1 from job_item where org_id = $1 and status = 'queued' for update skip locked`, [
+      orgId,
+    ]);
+    const running = async (): Promise<number> =>
+      (await pool.query(`select 1 from job_item where org_id = $1 and status = 'running'`, [orgId])).rows.length;
+    await expect.poll(running, { timeout: 60_000 }).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Cancel 2 runs' }).waitFor();
+    await connection.query('commit');
+    connection.release();
+    await close();
+    await page.getByRole('button', { name: 'Cancel 2 runs' }).click();
+    await page.getByText(/^\d+ versions of 2 runs are not finished\.$/).waitFor();
+    await progress(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('26 ready').waitFor({ timeout: 120_000 });
+    await progress(page).waitFor({ state: 'detached' });
+    expect((await stored()).filter(({ status }) => status !== 'complete')).toEqual([]);
+    await client.call('POST', `${versionsPath(ids)}/items/remove`, { ids: added });
+    await page.reload();
+    await page.getByText('10 ready').waitFor();
   });
 
   it('has play buttons in the cover colour of the set-up', async () => {

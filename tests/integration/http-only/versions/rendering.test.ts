@@ -115,6 +115,26 @@ describe('several batches of a table', () => {
     expect(await table.open()).toMatchObject({ runningJobIds: [], jobId: second.jobId });
   });
 
+  it('can be resumed as long as rows of theirs are not finished, all of them', async () => {
+    const table = await arrive();
+    const { data } = await table.insert(['A', 'B', 'C'].map((city) => ({ cells: { city } })));
+    const first = await table.produce(chosen(data[0], data[1]));
+    const second = await table.produce(chosen(data[2]));
+    expect((await table.open()).unfinishedJobIds).toEqual([]);
+    await finish(table, first, data[0], 'A');
+    await job(table, first, 'cancel');
+    await job(table, second, 'cancel');
+    expect((await table.open()).unfinishedJobIds).toEqual([second.jobId, first.jobId]);
+    // Rows of the first one belong to another one now.
+    const third = await table.produce(chosen(data[1]));
+    expect((await table.open()).unfinishedJobIds.includes(second.jobId)).toBe(true);
+    await job(table, second, 'resume');
+    await job(table, third, 'cancel');
+    const { runningJobIds, unfinishedJobIds } = await table.open();
+    expect(runningJobIds).toEqual([second.jobId]);
+    expect(unfinishedJobIds).toContain(third.jobId);
+  });
+
   it('do not replace newer audio when an older one is resumed late', async () => {
     const table = await arrive();
     const { data } = await table.insert([{ cells: { city: 'Old' } }, { cells: { city: 'Never' } }]);

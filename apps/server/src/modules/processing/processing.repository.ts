@@ -1,6 +1,6 @@
 import type { ProductionStatus } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { job, jobItem } from './processing.schema.ts';
 
@@ -222,6 +222,25 @@ export const createProcessingRepository = (db: Database) => {
         )
         .returning({ reference: jobItem.reference });
       return ended.flatMap(({ reference }) => reference ?? []);
+    },
+    /** Those of these jobs that have ended and can be resumed, in the order in which they are given. */
+    resumable: async (orgId: string, ids: readonly string[]): Promise<string[]> => {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .select({ id: job.id })
+        .from(job)
+        .innerJoin(jobItem, and(eq(jobItem.orgId, job.orgId), eq(jobItem.jobId, job.id)))
+        .where(
+          and(
+            eq(job.orgId, orgId),
+            inArray(job.id, [...ids]),
+            notInArray(job.status, open),
+            inArray(jobItem.status, ['failed', 'cancelled'] satisfies ProductionStatus[]),
+          ),
+        )
+        .groupBy(job.id);
+      const found = new Set(rows.map(({ id }) => id));
+      return ids.filter((id) => found.has(id));
     },
     /** Makes failed and cancelled items wait again, under another hold. @returns them; none while the job runs */
     reopen: async (orgId: string, id: string, holdId: string): Promise<JobItemRow[]> => {

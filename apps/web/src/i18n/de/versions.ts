@@ -326,6 +326,7 @@ export const de: Translation<typeof en> = {
   'versions.rendering': 'Produktion',
   'versions.lastRun':
     '{count, plural, one {# Variante des letzten Laufs ist nicht fertig.} other {# Varianten des letzten Laufs sind nicht fertig.}}',
+  'versions.lastRuns': '{count} Varianten aus {runs} Läufen sind nicht fertig.',
   'versions.cancelRendering': 'Abbrechen',
   'versions.resume': 'Fortsetzen',
   'versions.notCancelled': 'Die Produktion konnte nicht abgebrochen werden',

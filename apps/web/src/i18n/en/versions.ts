@@ -311,6 +311,7 @@ export const en = {
   'versions.rendering': 'Rendering',
   'versions.lastRun':
     '{count, plural, one {# version of the last run is not finished.} other {# versions of the last run are not finished.}}',
+  'versions.lastRuns': '{count} versions of {runs} runs are not finished.',
   'versions.cancelRendering': 'Cancel',
   'versions.resume': 'Resume',
   'versions.notCancelled': 'Rendering could not be cancelled',

@@ -79,6 +79,10 @@ const table = z.object({
     .describe('what is wrong with the configuration, by its place; with problems, nothing is rendered'),
   jobId: uuid.nullable().describe('the batch that was started last'),
   runningJobIds: z.array(uuid).describe('batches that render rows now, oldest first'),
+  unfinishedJobIds: z
+    .array(uuid)
+    .max(limits.versions.unfinishedJobs)
+    .describe('batches that have ended without all of their rows, and can be resumed, newest first'),
 });
 export type VersionTable = z.infer<typeof table>;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isGiven, portionsOf, type TableIds, type VersionRow } from './tables.repository.ts';
 import { type PendingVersion, type RenderedAudio, type StoredProblem, versionRow } from './tables.schema.ts';
@@ -34,6 +34,26 @@ export const createRowStatesRepository = (db: Database) => {
         )
         .groupBy(jobId)
         .orderBy(jobId);
+      return rows.flatMap((row) => row.jobId ?? []);
+    },
+    /** The batches that were started last for rows which are not being rendered, newest first. */
+    lastJobs: async ({ orgId, sessionId }: TableIds, limit: number): Promise<string[]> => {
+      const jobId = sql<string | null>`${versionRow.pending} ->> 'jobId'`;
+      const rows = await db
+        .select({ jobId })
+        .from(versionRow)
+        .where(
+          and(
+            eq(versionRow.orgId, orgId),
+            eq(versionRow.sessionId, sessionId),
+            ne(versionRow.status, 'versioning'),
+            isNotNull(versionRow.position),
+            isNotNull(jobId),
+          ),
+        )
+        .groupBy(jobId)
+        .orderBy(desc(jobId))
+        .limit(limit);
       return rows.flatMap((row) => row.jobId ?? []);
     },
     /** Notes what is being rendered. */

@@ -2,6 +2,7 @@ import { limits, type VersionTable } from '@sonora/contracts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { memberCaller, router } from '../../../platform/http/router.ts';
 import { tableMediaTypes, writeTable } from '../../../platform/tables/write-table.ts';
+import { createProcessingRepository } from '../../processing/index.ts';
 import { addMatrix } from './add-matrix.ts';
 import { changeRows, insertRows, removeRows, restoreAudio } from './change-rows.ts';
 import { estimateVersions } from './estimate-versions.ts';
@@ -33,10 +34,14 @@ const openTable = async (services: TablesRoutesServices, session: SessionOfTable
   const { db } = services.handle;
   const setUp = await readSetUp(db, services, session);
   const repository = createTablesRepository(db);
-  const [table, groups, runningJobIds] = await Promise.all([
+  const states = createRowStatesRepository(db);
+  const [table, groups, runningJobIds, unfinishedJobIds] = await Promise.all([
     repository.find(session),
     repository.counts(session, setUp.hash),
-    createRowStatesRepository(db).runningJobs(session),
+    states.runningJobs(session),
+    states
+      .lastJobs(session, limits.versions.unfinishedJobs)
+      .then((ids) => createProcessingRepository(db).resumable(session.orgId, ids)),
   ]);
   const sum = (of: (group: (typeof groups)[number]) => number): number => groups.reduce((all, one) => all + of(one), 0);
   const { name, durationSeconds, uri } = setUp.source ?? {};
@@ -54,6 +59,7 @@ const openTable = async (services: TablesRoutesServices, session: SessionOfTable
       .map(({ place = null, message }) => toProblem(null, { column: place, message })),
     jobId: table?.jobId ?? null,
     runningJobIds,
+    unfinishedJobIds,
   };
 };
 

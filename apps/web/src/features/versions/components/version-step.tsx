@@ -19,9 +19,9 @@ type VersionStepProps = {
   readonly onSetUp: () => void;
 };
 
-/** The batches that run, and the one that was started last. */
+/** The batches that run, and those that can be resumed. */
 const batchIdsOf = (table: Table | undefined): readonly string[] =>
-  table ? [...new Set([...table.runningJobIds, ...(table.jobId === null ? [] : [table.jobId])])] : [];
+  table ? [...new Set([...table.runningJobIds, ...table.unfinishedJobIds])] : [];
 
 /** The table of versions, and what renders them. */
 export const VersionStepView = ({ place, editing, edits, isReadOnly, onSetUp }: VersionStepProps) => {

@@ -18,7 +18,7 @@ import styles from './render.module.css';
 
 type BatchBarProps = {
   readonly place: VersionPlace;
-  /** The batches that run, and the one that was started last. */
+  /** The batches that run, and those that can be resumed. */
   readonly jobs: readonly Job[];
   readonly isReadOnly: boolean;
 };
@@ -31,13 +31,20 @@ const progressText = ({ total, counts, secondsLeft }: BatchProgress): string =>
     ...(secondsLeft === null ? [] : [t('versions.timeLeft', { time: durationText(secondsLeft) })]),
   ].join(' · ');
 
+const unfinishedText = (ended: readonly Job[], left: number): string => {
+  const runs = ended.filter((job) => unfinishedCount(job) > 0).length;
+  return runs > 1
+    ? t('versions.lastRuns', { count: numberText(left), runs: numberText(runs) })
+    : t('versions.lastRun', { count: left });
+};
+
 /**
  * Archive to which each file is added when it is finished. A link cannot send the header of an assumed organisation, so users of
  * one download what is finished instead.
  */
 const batchArchiveAddress = (jobId: string): string => `/api/v3/audioform/batches/${jobId}/zip`;
 
-/** Progress of the batches that run with their cancellation; afterwards, what the last one did not end well, with another run. */
+/** Progress of the batches that run with their cancellation; afterwards, what they did not end well, with another run. */
 export const BatchBar = ({ place, jobs, isReadOnly }: BatchBarProps) => {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -75,7 +82,7 @@ export const BatchBar = ({ place, jobs, isReadOnly }: BatchBarProps) => {
         />
       )}
       <span role="status" className={styles.progressText}>
-        {isRunning ? progressText(progress) : t('versions.lastRun', { count: left })}
+        {isRunning ? progressText(progress) : unfinishedText(ended, left)}
       </span>
       <span className={styles.actions}>
         {isRunning && assumedOrganisation.get() === undefined && (

@@ -17,7 +17,7 @@ const RenderDialog = lazyOverlay(async () => ({ default: (await import('./render
 type RenderBarProps = {
   readonly place: VersionPlace;
   readonly table: VersionTable;
-  /** The batches that run, and the one that was started last. */
+  /** The batches that run, and those that can be resumed. */
   readonly jobs: readonly Job[];
   readonly sessionName: string;
   readonly revision: string;

@@ -88,12 +88,12 @@ const isAllowed = (licence: string, { name, isDevelopmentOnly }: Dependency): bo
   (isDevelopmentOnly && developmentLicences.has(licence)) ||
   noticedPackages[licence]?.test(name) === true;
 
-/** An SPDX expression of names, AND, OR and brackets around the whole. */
+/** An SPDX expression of names, AND, OR in any case, and brackets around the whole. */
 const isExpressionAllowed = (expression: string, dependency: Dependency): boolean =>
   expression
     .replace(/^\((.*)\)$/, '$1')
-    .split(' OR ')
-    .some((alternative) => alternative.split(' AND ').every((licence) => isAllowed(licence.trim(), dependency)));
+    .split(/ or /i)
+    .some((alternative) => alternative.split(/ and /i).every((licence) => isAllowed(licence.trim(), dependency)));
 
 /** Dependencies whose licence the rule does not allow, with that licence. */
 export const licenceProblems = (dependencies: readonly Dependency[]): string[] =>

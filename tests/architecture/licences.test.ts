@@ -22,6 +22,8 @@ describe('licences of dependencies', () => {
     ['MPL-2.0', false, false],
     ['MPL-2.0', true, true],
     ['(MIT OR GPL-3.0-only)', false, true],
+    ['(LGPL-2.0 or MIT)', false, true],
+    ['MIT and GPL-3.0-only', false, false],
     ['MIT AND GPL-3.0-only', false, false],
     [undefined, false, false],
   ])('with %s, for development only: %s, are allowed: %s', (license, isDevelopmentOnly, isAllowed) => {

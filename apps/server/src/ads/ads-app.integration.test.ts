@@ -408,12 +408,7 @@ describe('media of a former publication', () => {
         'audio/mpeg',
         500,
       ]);
-      // Read to its end: a connection whose answer is not read is not idle, and stopping waits a minute for it.
-      expect([banner!.status, banner!.headers.get('content-type'), (await banner!.arrayBuffer()).byteLength]).toEqual([
-        200,
-        'image/jpeg',
-        50,
-      ]);
+      expect([banner!.status, banner!.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     }
     await later.stop();
     // The sweep, after 30 days.

@@ -91,10 +91,11 @@ const inLanes = async (jobs: readonly Job[], mayWait: readonly Job[] = []): Prom
   await Promise.all([...lanes, lane(true)]);
 };
 
-/** Builds that tests start, complete before the tests. */
+/** What tests start, complete before the tests. */
 const builds: readonly Step[] = [
   { name: 'pages', command: node, args: ['scripts/build-pages.ts'] },
   { name: 'server', command: node, args: ['scripts/build-server.ts'] },
+  { name: 'headless shell of Chromium', command: node, args: ['scripts/headless-shell.ts'] },
 ];
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };

@@ -94,7 +94,7 @@ const inLanes = async (jobs: readonly Job[], mayWait: readonly Job[] = []): Prom
 /** What tests start, complete before the tests. */
 const builds: readonly Step[] = [
   { name: 'pages', command: node, args: ['scripts/build-pages.ts'] },
-  { name: 'server', command: node, args: ['scripts/build-server.ts'] },
+  { name: 'server and data of test installations', command: node, args: ['tests/testkit/prepare-installation.ts'] },
   { name: 'headless shell of Chromium', command: node, args: ['scripts/headless-shell.ts'] },
 ];
 

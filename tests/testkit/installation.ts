@@ -85,7 +85,7 @@ const settingsOf = (dataDirectory: string, port: number, isFirstStart: boolean) 
 });
 
 /** A new data directory as a first start leaves it, without users: tables of the queue, secrets, sample ad. */
-const copyPreparedInstallation = (): Promise<string> =>
+export const copyPreparedInstallation = (): Promise<string> =>
   copyPreparedFolder('installation', `${preparedDatabaseHash()}-${bundleHash}`, async () => {
     const folder = await copyPreparedDatabase(silentLog);
     const { started, restoreEnvironment } = startProcesses(settingsOf(folder, await freePort(), false), () => {});

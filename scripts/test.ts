@@ -19,6 +19,9 @@ const reports = join(root, 'node_modules', '.cache', 'sonora-test-reports');
 /** A third of a normal share of a busy core: tests still end well within their time limits. */
 const LOW_PRIORITY = 5;
 
+/** Each lane may have an installation and a browser of its own, which take 2 GB of memory. */
+const MAX_CORES = 4;
+
 type Step = {
   readonly name: string;
   readonly command: string;
@@ -87,7 +90,8 @@ const inLanes = async (jobs: readonly Job[], mayWait: readonly Job[] = []): Prom
     const take = (): Job | undefined => (hasLowPriority ? undefined : waiting.shift()) ?? later.shift();
     for (let job = take(); job !== undefined; job = take()) await job(hasLowPriority);
   };
-  const lanes = Array.from({ length: availableParallelism() + 1 }, () => lane(false));
+  const count = Math.min(availableParallelism(), MAX_CORES) + 1;
+  const lanes = Array.from({ length: count }, () => lane(false));
   await Promise.all([...lanes, lane(true)]);
 };
 

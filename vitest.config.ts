@@ -5,7 +5,7 @@ import { contractAsData } from './apps/web/build/contract-data.ts';
 /** As long as a page may take to show something on a busy machine. */
 const poll = { timeout: 60_000 };
 
-/** Tests that start processes or wait for pages: one file after the other, since two lanes of them run at once. */
+/** Tests that start processes or wait for pages: one file after the other, since several processes of vitest run at once. */
 const slow = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 1, expect: { poll } };
 
 /** All files share one process and load their common modules once; each file leaves nothing behind. */

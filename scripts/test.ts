@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { findChromium, installChromium } from './chromium.ts';
 
@@ -18,6 +18,9 @@ const reports = join(root, 'node_modules', '.cache', 'sonora-test-reports');
 
 /** A third of a normal share of a busy core: tests still end well within their time limits. */
 const LOW_PRIORITY = 5;
+
+/** Each lane may have an installation and a browser of its own, which take 2 GB of memory. */
+const MAX_CORES = 4;
 
 type Step = {
   readonly name: string;
@@ -78,8 +81,8 @@ const runStep = async (step: Step, isLive = true): Promise<boolean> => {
 type Job = (hasLowPriority: boolean) => Promise<unknown>;
 
 /**
- * Two lanes, for two cores, work on the jobs in their order. Tests of pages and processes often wait: a third lane works
- * in this time, with a low priority, on the jobs that `mayWait`.
+ * Lanes work on the jobs in their order. Tests of pages and processes often wait, so there is one lane more than cores for
+ * them, and one with a low priority that works on the jobs that `mayWait`; the others join it when they have no more jobs.
  */
 const inLanes = async (jobs: readonly Job[], mayWait: readonly Job[] = []): Promise<void> => {
   const [waiting, later] = [[...jobs], [...mayWait]];
@@ -87,13 +90,16 @@ const inLanes = async (jobs: readonly Job[], mayWait: readonly Job[] = []): Prom
     const take = (): Job | undefined => (hasLowPriority ? undefined : waiting.shift()) ?? later.shift();
     for (let job = take(); job !== undefined; job = take()) await job(hasLowPriority);
   };
-  await Promise.all([lane(false), lane(false), lane(true)]);
+  const count = Math.min(availableParallelism(), MAX_CORES) + 1;
+  const lanes = Array.from({ length: count }, () => lane(false));
+  await Promise.all([...lanes, lane(true)]);
 };
 
-/** Builds that tests start; the first in both lanes, so that they are complete before the tests. */
+/** What tests start, complete before the tests. */
 const builds: readonly Step[] = [
   { name: 'pages', command: node, args: ['scripts/build-pages.ts'] },
-  { name: 'server', command: node, args: ['scripts/build-server.ts'] },
+  { name: 'server and data of test installations', command: node, args: ['tests/testkit/prepare-installation.ts'] },
+  { name: 'headless shell of Chromium', command: node, args: ['scripts/headless-shell.ts'] },
 ];
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
@@ -206,31 +212,34 @@ mkdirSync(reports, { recursive: true });
 const hasBrowser = ensureChromium();
 if (!hasBrowser) failures += 1;
 
+/** Parts of a set of tests, each a vitest process of its own, so that all lanes end together. */
+const inParts = (count: number, name: string, args: readonly string[]): readonly Run[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${name} ${index + 1} of ${count}`,
+    args: [...args, `--shard=${index + 1}/${count}`],
+  }));
+
 const pages = 'tests/browser/pages.test.ts';
-const unitParts = [1, 2, 3, 4, 5];
 /** The longest first. */
 const runs: readonly Run[] = [
   ...(hasBrowser
     ? [
         { name: 'browser: every page', args: ['--project', 'browser', pages] },
-        { name: 'browser: walks', args: ['--project', 'browser', '--exclude', pages] },
+        ...inParts(2, 'browser: walks', ['--project', 'browser', '--exclude', pages]),
       ]
     : []),
-  { name: 'integration', args: ['--project', 'integration'] },
+  ...inParts(3, 'integration', ['--project', 'integration']),
   { name: 'http', args: ['--project', 'http'] },
 ];
-/** Parts, so that all lanes end together. */
-const unitRuns: readonly Run[] = unitParts.map((part) => ({
-  name: `unit ${part} of ${unitParts.length}`,
-  args: ['--project', 'unit', '--project', 'unit-web', `--shard=${part}/${unitParts.length}`],
-}));
+const unitRuns = inParts(5, 'unit', ['--project', 'unit', '--project', 'unit-web']);
 const results: Outcome[] = [];
 const testsOf =
   (tests: Run): Job =>
   async (hasLowPriority) => {
     results.push(await runTests(tests, hasLowPriority));
   };
-await inLanes([...[...builds, ...steps].map(jobOf), ...runs.map(testsOf)], unitRuns.map(testsOf));
+await inLanes(builds.map(jobOf));
+await inLanes(runs.map(testsOf), [...steps.map(jobOf), ...unitRuns.map(testsOf)]);
 failures += results.filter(({ ok }) => !ok).length;
 for (const flaky of results.flatMap((result) => result.flaky))
   console.log(`\n~ passed in its second attempt: ${flaky}`);

@@ -48,7 +48,7 @@ export const openTestDatabase = (installation: InstallationAddress): DatabaseHan
 export type TestInstallationOptions = {
   /**
    * Starts on an empty data directory and with the product's durability, as `npm start` does the first time. Default:
-   * on a copy of a data directory that was started before, whose database does not wait for the disk.
+   * on a copy of a data directory that was started before, whose database does not wait for the disk, without warming up.
    */
   readonly isFirstStart?: boolean;
 };
@@ -75,19 +75,20 @@ const startProcesses = (environment: Readonly<Record<string, string>>, onSetUpLi
   };
 };
 
-/** Tests that serve ads start the role `ads` themselves. */
-const settingsOf = (dataDirectory: string, port: number) => ({
+/** Tests that serve ads start the role `ads` themselves. Warming up takes longer than the rest of a start. */
+const settingsOf = (dataDirectory: string, port: number, isFirstStart: boolean) => ({
   SONORA_ROLES: 'http,worker',
+  SONORA_WARM_UP: isFirstStart ? 'on' : 'off',
   SONORA_PORT: String(port),
   SONORA_DATA_DIR: dataDirectory,
   SONORA_LOG_LEVEL: 'error',
 });
 
 /** A new data directory as a first start leaves it, without users: tables of the queue, secrets, sample ad. */
-const copyPreparedInstallation = (): Promise<string> =>
+export const copyPreparedInstallation = (): Promise<string> =>
   copyPreparedFolder('installation', `${preparedDatabaseHash()}-${bundleHash}`, async () => {
     const folder = await copyPreparedDatabase(silentLog);
-    const { started, restoreEnvironment } = startProcesses(settingsOf(folder, await freePort()), () => {});
+    const { started, restoreEnvironment } = startProcesses(settingsOf(folder, await freePort(), false), () => {});
     const installation = await started;
     await installation.ready;
     while (!existsSync(join(folder, 'files', SAMPLE_AD_KEY))) await sleep(100);
@@ -109,7 +110,7 @@ export const launchTestInstallation = async (
   const port = await freePort();
   const setUpLinks: string[] = [];
   const { started, restoreEnvironment } = startProcesses(
-    { ...settingsOf(dataDirectory, port), ...environment },
+    { ...settingsOf(dataDirectory, port, isFirstStart), ...environment },
     (address) => setUpLinks.push(address),
   );
   const installation = await started;

@@ -7,6 +7,7 @@ import { openAdsServices } from '../../../apps/server/src/ads/ads-services.ts';
 import { readConfig } from '../../../apps/server/src/platform/config/config.ts';
 import type { StoredEvent } from '../../../apps/server/src/platform/event-log/encode-event.ts';
 import { type EventLogOptions, openEventLog } from '../../../apps/server/src/platform/event-log/event-log.ts';
+import { drain } from '../../../apps/server/src/platform/http/limits/drain.ts';
 import { silentLog } from '../installation.ts';
 import { newTemporaryFolder } from '../temporary-folder.ts';
 
@@ -57,7 +58,7 @@ export const startAds = async (
     dataDirectory,
     stop: async () => {
       beginStop();
-      await app.close();
+      await drain(app);
       await close();
       if (environment.SONORA_DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true });
     },

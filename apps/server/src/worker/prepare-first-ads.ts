@@ -14,7 +14,7 @@ export const prepareFirstAds = (
   { core, idleGate, sharing, temporaryDirectory, stopping, onError }: WorkerResources,
   { contextFor }: WorkerServices,
 ): void => {
-  const { handle, storage, log } = core;
+  const { config, handle, storage, log } = core;
   const { signal } = stopping;
   const context = contextFor(undefined);
   const onFailure = (error: unknown): void => {
@@ -22,7 +22,8 @@ export const prepareFirstAds = (
   };
   const prepare = async (): Promise<void> => {
     const cache = createArtifactCache(join(temporaryDirectory, 'warm-up'));
-    for (const threads of [sharing.runnerOf(undefined), sharing.requestRunnerOf(undefined)]) {
+    const cold = config.isWarmedUp ? [sharing.runnerOf(undefined), sharing.requestRunnerOf(undefined)] : [];
+    for (const threads of cold) {
       await warmUp({ ...context, runner: whenIdle(idleGate, threads, signal), cache }, signal).catch(onFailure);
     }
     const own = { ...context, runner: whenIdle(idleGate, context.runner, signal) };

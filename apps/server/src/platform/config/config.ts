@@ -82,6 +82,7 @@ const variables = z.object({
   SONORA_FLAGS: flagSettings,
   SONORA_WORKERS: whole(1, 256),
   SONORA_WORKER_MEMORY_MB: whole(256, 4_194_304),
+  SONORA_WARM_UP: z.preprocess(blankAsAbsent, z.enum(['on', 'off'], 'should be on or off').optional()),
   SONORA_ADMIN_EMAIL: z.preprocess(blankAsAbsent, z.email('should be an e-mail address').optional()),
   SONORA_ADMIN_PASSWORD: z.preprocess(blankAsAbsent, z.string().min(10, 'should be at least 10 characters').optional()),
   SONORA_ADMIN_ORG: text('a name'),
@@ -157,6 +158,8 @@ export type Config = {
   readonly workers: number;
   /** Ceiling of the resident memory of a worker process, above which it is stopped. */
   readonly workerMemoryBytes: number;
+  /** A worker process loads the code of its threads when it has started, so that its first ad is not slower than others. */
+  readonly isWarmedUp: boolean;
   readonly admin: { readonly email: string; readonly password: string; readonly organisation: string } | undefined;
   /** OpenID Connect provider for sign-in. */
   readonly openId:
@@ -310,6 +313,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     workerMemoryBytes: given.SONORA_WORKER_MEMORY_MB
       ? given.SONORA_WORKER_MEMORY_MB * 1_000_000
       : defaultWorkerMemory(),
+    isWarmedUp: given.SONORA_WARM_UP !== 'off',
     workers: given.SONORA_WORKERS ?? Math.max(1, availableParallelism() - 1),
     admin: adminOf(given),
     openId: openIdOf(given),

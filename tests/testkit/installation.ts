@@ -48,7 +48,7 @@ export const openTestDatabase = (installation: InstallationAddress): DatabaseHan
 export type TestInstallationOptions = {
   /**
    * Starts on an empty data directory and with the product's durability, as `npm start` does the first time. Default:
-   * on a copy of a data directory that was started before, whose database does not wait for the disk, without warming up.
+   * on a copy of a data directory that was started before, whose database does not wait for the disk, and in tests without warming up.
    */
   readonly isFirstStart?: boolean;
 };
@@ -75,10 +75,13 @@ const startProcesses = (environment: Readonly<Record<string, string>>, onSetUpLi
   };
 };
 
+/** Benches measure an installation as operators run it. */
+const isBench = process.env.VITEST === undefined;
+
 /** Tests that serve ads start the role `ads` themselves. Warming up takes longer than the rest of a start. */
-const settingsOf = (dataDirectory: string, port: number, isFirstStart: boolean) => ({
+const settingsOf = (dataDirectory: string, port: number, isWarmedUp: boolean) => ({
   SONORA_ROLES: 'http,worker',
-  SONORA_WARM_UP: isFirstStart ? 'on' : 'off',
+  SONORA_WARM_UP: isWarmedUp ? 'on' : 'off',
   SONORA_PORT: String(port),
   SONORA_DATA_DIR: dataDirectory,
   SONORA_LOG_LEVEL: 'error',
@@ -110,7 +113,7 @@ export const launchTestInstallation = async (
   const port = await freePort();
   const setUpLinks: string[] = [];
   const { started, restoreEnvironment } = startProcesses(
-    { ...settingsOf(dataDirectory, port, isFirstStart), ...environment },
+    { ...settingsOf(dataDirectory, port, isFirstStart || isBench), ...environment },
     (address) => setUpLinks.push(address),
   );
   const installation = await started;

@@ -381,6 +381,14 @@ describe('drafts', () => {
     ]);
     const { body: coverage } = await client.get(`${path}/coverage`);
     expect(coverage).toMatchObject({ combinations: 6, isComplete: true, impossibleRuleIds: [] });
+    const { cells, rules: named } = coverage as {
+      readonly cells: readonly { readonly ruleIds: readonly string[] }[];
+      readonly rules: readonly { readonly ruleId: string; readonly creativeName: string }[];
+    };
+    expect(named.map(({ ruleId }) => ruleId).toSorted()).toEqual(
+      [...new Set(cells.flatMap(({ ruleIds }) => ruleIds))].sort(),
+    );
+    expect(named.every(({ creativeName }) => creativeName !== '')).toBe(true);
     const { body: checklist } = await client.get(`${path}/checklist?buyer=theTradeDesk`);
     const { items } = checklist as { items: { requirement: string; state: string }[] };
     expect(items.find(({ requirement }) => requirement === 'https')?.state).toBe('error');

@@ -135,6 +135,11 @@ const ruleOf = (index: number): RuleSettings => ({
   ...(index === 4 && { caps: [{ count: 2, period: 'week' as const }] }),
 });
 
+const named = (rule: RuleSettings) => ({
+  ...rule,
+  creativeName: creativeNames[Number(rule.ruleId.slice(-1))] ?? rule.creativeId,
+});
+
 const creative = (index: number): CampaignCreative => ({
   creativeId: sceneId(100 + index),
   position: index + 1,
@@ -237,11 +242,11 @@ const answerOf = (path: string, total: number, query: URLSearchParams): unknown 
     case 'creatives':
       return { creatives, pagination: page(creatives), revision: 14 };
     case 'rules':
-      return { rules, pagination: page(rules), revision: 14 };
+      return { rules: rules.map(named), pagination: page(rules), revision: 14 };
     case 'report':
       return report;
     case 'coverage':
-      return coverage;
+      return { ...coverage, rules: rules.map((rule) => ({ ...named(rule), targeting: rule.targeting })) };
     case 'simulate':
       return simulation;
     case 'revisions':

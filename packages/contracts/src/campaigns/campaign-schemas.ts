@@ -266,4 +266,14 @@ export const campaignCoverage = z.object({
   impossibleRuleIds: z.array(uuid).describe('rules whose conditions exclude each other'),
   hiddenRuleIds: z.array(uuid).describe('rules that are never heard, because others match all their listeners'),
   isComplete: z.boolean(),
+  rules: z
+    .array(
+      z.object({
+        ruleId: uuid,
+        creativeId: uuid,
+        creativeName: z.string(),
+        targeting: ruleSettings.shape.targeting.nullable().describe('of rules that are never heard; null: of others'),
+      }),
+    )
+    .describe('the rules that this answer names'),
 });

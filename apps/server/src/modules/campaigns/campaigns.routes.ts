@@ -3,6 +3,7 @@ import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import { asDomainError } from '../../platform/http/as-domain-error.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import type { CampaignsServices } from './campaigns.services.ts';
+import { creativeNames } from './checks/creative-names.ts';
 import { addCreatives, changeCreatives, changeRules, removeCreatives } from './creatives/change-creatives.ts';
 import { createCreativesRepository } from './creatives/creatives.repository.ts';
 import { exportCreatives, importCreatives } from './creatives/creatives-table.ts';
@@ -180,10 +181,11 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     listRules: router.campaigns.listRules.handler(async ({ input, context }) => {
       const row = await found(context, input.params.id);
       const { limit, offset, creativeId } = input.query;
-      const { rules } = await draftSettings(repository, row);
+      const { rules, creatives } = await draftSettings(repository, row);
       const wanted = creativeId === undefined ? rules : rules.filter((rule) => rule.creativeId === creativeId);
+      const nameOf = creativeNames(creatives);
       return {
-        rules: wanted.slice(offset, offset + limit),
+        rules: wanted.slice(offset, offset + limit).map((rule) => ({ ...rule, creativeName: nameOf(rule.creativeId) })),
         pagination: { limit, offset, total: wanted.length },
         revision: row.draftRevision,
       };

@@ -331,7 +331,7 @@ export const campaigns = {
     )
     .output(
       z.object({
-        rules: z.array(ruleSettings),
+        rules: z.array(ruleSettings.extend({ creativeName: z.string() })),
         pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
         revision: z.number().int(),
       }),

@@ -4,11 +4,14 @@ import type { campaignCoverage } from '@sonora/contracts/campaigns/campaign-sche
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { z } from 'zod';
 import { definitionOf } from '../publication/definition.ts';
+import { creativeNames } from './creative-names.ts';
 import { compiled } from './simulate.ts';
 
 type Coverage = z.infer<typeof campaignCoverage>;
 type Sample = ReturnType<typeof coverage>['dimensions'][number]['values'][number];
 
+/** Rules that are never heard whose conditions are given. */
+const MAX_TOLD = 50;
 /** Values, cells and rules that a response lists; a map of more cannot be read. */
 const MAX_LISTED = 2_000;
 
@@ -22,6 +25,24 @@ const toValue = (sample: Sample): Coverage['dimensions'][number]['values'][numbe
   to: sample.kind === 'numbers' ? finite(sample.to) : null,
 });
 
+/** Rules by their ids, with the words of those that are never heard. */
+const namedRules = (
+  { rules, creatives }: CampaignSettings,
+  named: ReadonlySet<string>,
+  unheard: readonly string[],
+): Coverage['rules'] => {
+  const nameOf = creativeNames(creatives);
+  const told = new Set(unheard.slice(0, MAX_TOLD));
+  return rules
+    .filter(({ ruleId }) => named.has(ruleId))
+    .map(({ ruleId, creativeId, targeting }) => ({
+      ruleId,
+      creativeId,
+      creativeName: nameOf(creativeId),
+      targeting: told.has(ruleId) ? targeting : null,
+    }));
+};
+
 /** Which listeners hear what. @throws DomainError `conflict` for a draft without default creative or with problems */
 export const viewCoverage = (campaignId: string, settings: CampaignSettings): Coverage => {
   const { defaultCreativeId } = settings;
@@ -32,6 +53,9 @@ export const viewCoverage = (campaignId: string, settings: CampaignSettings): Co
     values: [...values],
     ruleIds: ruleIds.slice(0, 20),
   });
+  const [cells, holes] = [found.cells, found.holes].map((all) => all.slice(0, MAX_LISTED).map(toCell));
+  const unheard = [...found.impossibleRuleIds, ...found.hiddenRuleIds];
+  const named = new Set([...unheard, ...(cells ?? []).flatMap(({ ruleIds }) => ruleIds)]);
   return {
     dimensions: found.dimensions.map(({ kind, feed, values }) => ({
       kind,
@@ -40,10 +64,11 @@ export const viewCoverage = (campaignId: string, settings: CampaignSettings): Co
       values: values.slice(0, MAX_LISTED).map(toValue),
     })),
     combinations: found.combinations,
-    cells: found.cells.slice(0, MAX_LISTED).map(toCell),
-    holes: found.holes.slice(0, MAX_LISTED).map(toCell),
+    cells: cells ?? [],
+    holes: holes ?? [],
     impossibleRuleIds: [...found.impossibleRuleIds],
     hiddenRuleIds: [...found.hiddenRuleIds],
     isComplete: found.isComplete,
+    rules: namedRules(settings, named, unheard),
   };
 };

@@ -20,6 +20,7 @@ import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository, type FeedRow } from '../feeds/feeds.repository.ts';
 import { definitionOf, feedIdsOf } from '../publication/definition.ts';
 import { told } from '../told.ts';
+import { creativeNames } from './creative-names.ts';
 import { clockOf, wordsOfCondition } from './words.ts';
 
 type GivenFacts = z.infer<typeof simulatedListener>;
@@ -163,8 +164,7 @@ export const simulateCampaign = async (
       neverCounted,
     ),
   );
-  const names = new Map(settings.creatives.map(({ creativeId, name }) => [creativeId, name]));
-  const nameOf = (creativeId: string): string => names.get(creativeId) ?? creativeId;
+  const nameOf = creativeNames(settings.creatives);
   const { creativeId = null, ruleId = null, reason } = decision;
   const chosen = rules.find((rule) => rule.ruleId === ruleId);
   const why = chosen?.targeting.groups

@@ -4,9 +4,8 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner, EmptyState } from '../../../../shared/ui/states.tsx';
-import { campaignQueries, coverageOptions, maxListed } from '../../api.ts';
+import { coverageOptions } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { useCreativeNames } from '../../hooks/use-creative-names.ts';
 import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { useTabAddress } from '../../hooks/use-tab-address.ts';
 import { targetingText } from '../../model/condition-words.ts';
@@ -29,38 +28,26 @@ const maxHoles = 12;
 const maxRules = 12;
 const colours = 5;
 
-/** Rules of the draft: names of what is heard, and their words. */
-const useRules = (campaignId: string) => {
-  const rules = useQuery(
-    campaignQueries.campaigns.listRules.queryOptions({
-      input: { params: { id: campaignId }, query: { limit: maxListed } },
-      staleTime: 5_000,
-    }),
-  );
-  const names = useCreativeNames(campaignId);
-  const feeds = useFeedNames();
-  const byId = new Map((rules.data?.rules ?? []).map((rule) => [rule.ruleId, rule]));
+/** Names of what is heard by the rules of a coverage, and their words. */
+const rulesOf = ({ rules }: Coverage, feeds: ReturnType<typeof useFeedNames>) => {
+  const byId = new Map(rules.map((rule) => [rule.ruleId, rule]));
+  const creativeIds = [...new Set(rules.map(({ creativeId }) => creativeId))];
   return {
     feeds,
     heard: (ruleIds: readonly string[]): string =>
-      [...new Set(ruleIds.map((id) => names.get(byId.get(id)?.creativeId ?? '') ?? '…'))].join(' / '),
+      [...new Set(ruleIds.map((id) => byId.get(id)?.creativeName ?? ''))].join(' / '),
     words: (ruleId: string): string => {
-      const rule = byId.get(ruleId);
-      if (!rule) return '…';
-      return t('targeting.coverage.ruleOf', {
-        rule: targetingText(rule.targeting, feeds),
-        creative: names.get(rule.creativeId) ?? '…',
-      });
+      const { targeting = null, creativeName: creative = '' } = byId.get(ruleId) ?? {};
+      if (targeting === null) return creative;
+      return t('targeting.coverage.ruleOf', { rule: targetingText(targeting, feeds), creative });
     },
     /** The same creative has the same colour in all rows. */
-    colour: (ruleIds: readonly string[]): number => {
-      const creativeId = byId.get(ruleIds[0] ?? '')?.creativeId ?? '';
-      return Math.max(0, [...names.keys()].indexOf(creativeId)) % colours;
-    },
+    colour: (ruleIds: readonly string[]): number =>
+      Math.max(0, creativeIds.indexOf(byId.get(ruleIds[0] ?? '')?.creativeId ?? '')) % colours,
   };
 };
 
-type Rules = ReturnType<typeof useRules>;
+type Rules = ReturnType<typeof rulesOf>;
 
 const Segment = ({ segment, rules }: { readonly segment: CoverageSegment; readonly rules: Rules }) => {
   const { label, span, ruleIds } = segment;
@@ -208,7 +195,7 @@ const Findings = ({ coverage, rules }: GridProps) => {
 export const CoverageTab = () => {
   const { campaign } = useDraft();
   const coverage = useQuery(coverageOptions(campaign.campaignId));
-  const rules = useRules(campaign.campaignId);
+  const feeds = useFeedNames();
   return (
     <Card title={t('targeting.coverage.title')}>
       <AsyncList
@@ -222,12 +209,15 @@ export const CoverageTab = () => {
           </EmptyState>
         }
       >
-        {(data) => (
-          <div className={styles.stack}>
-            <Findings coverage={data} rules={rules} />
-            <Grid coverage={data} rules={rules} />
-          </div>
-        )}
+        {(data) => {
+          const rules = rulesOf(data, feeds);
+          return (
+            <div className={styles.stack}>
+              <Findings coverage={data} rules={rules} />
+              <Grid coverage={data} rules={rules} />
+            </div>
+          );
+        }}
       </AsyncList>
     </Card>
   );

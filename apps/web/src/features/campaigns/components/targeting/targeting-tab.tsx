@@ -14,7 +14,6 @@ import { Pager, Table } from '../../../../shared/ui/lists/table.tsx';
 import { EmptyState } from '../../../../shared/ui/states.tsx';
 import { campaignsApi, rulesOptions, rulesPerPage } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { useCreativeNames } from '../../hooks/use-creative-names.ts';
 import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { type FeedNames, limitTexts, targetingText } from '../../model/condition-words.ts';
 import { t } from '../../targeting-messages.ts';
@@ -96,7 +95,6 @@ const RulesCard = () => {
   const [page, setPage] = useState(0);
   const [edited, setEdited] = useState<EditedRule>();
   const rules = useQuery(rulesOptions(campaign.campaignId, page));
-  const names = useCreativeNames(campaign.campaignId);
   const feeds = useFeedNames();
   const remove = useRemoveRule();
   const mayAdd = mayWrite && campaign.creativeCount > 0;
@@ -140,9 +138,9 @@ const RulesCard = () => {
                 <Row
                   key={rule.ruleId}
                   rule={rule}
-                  creativeName={names.get(rule.creativeId)}
+                  creativeName={rule.creativeName}
                   feeds={feeds}
-                  onEdit={mayWrite ? () => setEdited({ rule, creativeName: names.get(rule.creativeId) }) : undefined}
+                  onEdit={mayWrite ? () => setEdited({ rule, creativeName: rule.creativeName }) : undefined}
                   onRemove={() => void remove(rule)}
                 />
               ))}

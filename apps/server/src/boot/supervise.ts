@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@sonora/contracts';
@@ -16,6 +15,7 @@ import {
 import { holdSupervisorLock, LockHeldError } from '../platform/database/worker-liveness.ts';
 import type { Log } from '../platform/log/log.ts';
 import { keepTrying } from '../platform/processes/keep-trying.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /** Scripts of the roles: sources below this folder, or files beside this one in the bundle. */
@@ -90,17 +90,13 @@ export const superviseRoles = (options: {
     });
     state.child = child;
     if (role === 'worker') watchMemory({ child, ceilingBytes: config.workerMemoryBytes, log });
-    if (role === 'worker' && child.pid !== undefined) {
-      // Lower priority, so that rendering does not slow down responses.
-      try {
-        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-      } catch {
-        log.debug({ role }, 'the priority could not be lowered');
-      }
-    }
     child.on('message', (message: { ready?: boolean; fatal?: string; setUpLink?: string }) => {
       if (message.setUpLink) options.onSetUpLink(message.setUpLink);
-      if (message.ready) onReady();
+      if (message.ready) {
+        // Lower priority, so that rendering does not slow down responses. Not before: the worker would be ready last, and all wait for it.
+        if (role === 'worker' && child.pid !== undefined) lowerPriority(child.pid);
+        onReady();
+      }
       if (message.fatal) options.onFatal(message.fatal);
     });
     const startAgain = (facts: object): void => {

@@ -111,7 +111,8 @@ export const wrapperAd: WrapperAd = {
 
 export const answer: AnswerValues = {
   adServingId: '0191d2a4-1111-7222-8333-444455556666',
-  eventAddress: (event) => `https://ads.example.com/t/${event}`,
+  eventAddress: (event, offsetMs) =>
+    `https://ads.example.com/t/${event}${offsetMs === undefined ? '' : `-${offsetMs}`}`,
   macros: { ADSERVINGID: 'Sonora-0191d2a4-1111-7222-8333-444455556666', ADTYPE: 'audio' },
 };
 

@@ -43,7 +43,7 @@ describe('createEventAddresses', () => {
 
   it('gives each event an address of 104 characters after the prefix', () => {
     const addressOf = addresses.addressesOf(answer);
-    const all = trackedEvents.map(addressOf);
+    const all = trackedEvents.map((event) => addressOf(event));
     expect(new Set(all).size).toBe(trackedEvents.length);
     expect(new Set(all.map((address) => tokenOf(address).length))).toEqual(new Set([104]));
   });
@@ -115,6 +115,46 @@ describe('createEventAddresses', () => {
     expect(addresses.parse(encodeTriples(token), answer.instantMs)).toEqual({ isValid: false, reason: 'unknownEvent' });
     token[77]! ^= 1;
     expect(addresses.parse(encodeTriples(token), answer.instantMs)).toEqual({ isValid: false, reason: 'forged' });
+  });
+
+  it('gives back the offset of progress, and refuses every change of it', () => {
+    const offsets = fc.integer({ min: 0, max: 0xff_ffff });
+    fc.assert(
+      fc.property(
+        answers,
+        offsets,
+        fc.nat({ max: 107 }),
+        fc.constantFrom(...ALPHABET),
+        (served, offsetMs, place, character) => {
+          const token = tokenOf(addresses.addressesOf(served)('progress', offsetMs));
+          expect(token.length).toBe(108);
+          expect(addresses.parse(token, served.instantMs)).toEqual({
+            isValid: true,
+            report: { ...served, event: 'progress', offsetMs },
+          });
+          if (token[place] === character) return;
+          const changed = token.slice(0, place) + character + token.slice(place + 1);
+          expect(addresses.parse(changed, served.instantMs).isValid).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('refuses an offset that was put into, taken from or added to another token', () => {
+    const addressOf = addresses.addressesOf(answer);
+    const early = tokenOf(addressOf('progress', 5_000));
+    const late = tokenOf(addressOf('progress', 20_000));
+    const reasonOf = (token: string) => addresses.parse(token, answer.instantMs);
+    expect(reasonOf(early.slice(0, 104) + late.slice(104))).toEqual({ isValid: false, reason: 'forged' });
+    expect(reasonOf(early.slice(0, 104))).toEqual({ isValid: false, reason: 'forged' });
+    expect(reasonOf(tokenOf(addressOf('progress')) + late.slice(104))).toEqual({ isValid: false, reason: 'forged' });
+    expect(reasonOf(tokenOf(addressOf('complete')) + late.slice(104))).toEqual({ isValid: false, reason: 'malformed' });
+  });
+
+  it('takes offsets of 24 bits only', () => {
+    for (const wrong of [-1, 0.5, Number.NaN, 2 ** 24]) {
+      expect(() => addresses.addressesOf(answer)('progress', wrong)).toThrow(RangeError);
+    }
   });
 
   it('takes UUIDs and instants up to 2106 only', () => {

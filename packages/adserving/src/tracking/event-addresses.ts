@@ -13,7 +13,14 @@ export type ServedAnswer = {
   readonly instantMs: number;
 };
 
-export type EventReport = ServedAnswer & { readonly event: TrackedEvent };
+export type EventReport = ServedAnswer & {
+  readonly event: TrackedEvent;
+  /** Of an event at a time of the ad (progress): milliseconds from its start. */
+  readonly offsetMs?: number;
+};
+
+/** Address of an event of one answer; an offset makes it the address of progress at that time. */
+export type AddressOfEvent = (event: TrackedEvent, offsetMs?: number) => string;
 
 /**
  * `malformed`: not an address of this form. `forged`: the signature is none of ours. `expired`: genuine, and older than allowed. `unknownEvent`:
@@ -44,12 +51,13 @@ export type EventAddressOptions = {
 export type EventAddresses = {
   readonly prefix: string;
   /** Addresses of one answer's events. @throws RangeError when an id is no UUID or the instant is out of range. */
-  readonly addressesOf: (answer: ServedAnswer) => (event: TrackedEvent) => string;
+  readonly addressesOf: (answer: ServedAnswer) => AddressOfEvent;
   /**
    * The same addresses without the prefix, as ASCII: `FIELDS_LENGTH` bytes that all of them share, and `ENDING_LENGTH` bytes for each event, in
-   * the order of `trackedEvents`. The bytes are valid until the next call. @throws RangeError as `addressesOf`
+   * the order of `trackedEvents`; then `PROGRESS_ENDING_LENGTH` bytes for each offset of progress. The bytes are valid until the next call.
+   * @throws RangeError as `addressesOf`
    */
-  readonly tokensOf: (answer: ServedAnswer) => Uint8Array;
+  readonly tokensOf: (answer: ServedAnswer, progressAtMs?: readonly number[]) => Uint8Array;
   /** Reads the part of an address after the prefix, without a query. */
   readonly parse: (token: string, nowMs: number) => ParsedEvent;
 };
@@ -64,6 +72,14 @@ const TOKEN_LENGTH = lengthOfTriples(TOKEN_BYTES);
 export const FIELDS_LENGTH = lengthOfTriples(OFFSETS.event);
 export const ENDING_LENGTH = TOKEN_LENGTH - FIELDS_LENGTH;
 const MAX_SECONDS = 0xffff_ffff;
+/** Progress at a time: the offset in milliseconds follows the signature, which covers it. 24 bits are more than four and a half hours. */
+const OFFSET_BYTES = 3;
+const PROGRESS_TOKEN_LENGTH = lengthOfTriples(TOKEN_BYTES + OFFSET_BYTES);
+export const PROGRESS_ENDING_LENGTH = PROGRESS_TOKEN_LENGTH - FIELDS_LENGTH;
+/** Place of the endings of progress among the tokens of an answer. */
+export const PROGRESS_ENDINGS_PLACE = FIELDS_LENGTH + trackedEvents.length * ENDING_LENGTH;
+export const maxProgressOffsetMs = 0xff_ffff;
+const PROGRESS = eventCodes.get('progress')!;
 
 /** Bytes of the code that signs an answer: eight for each event up to this one. */
 const codeBytesFor = (event: number): number => (event + 1) * SIGNATURE_BYTES;
@@ -72,6 +88,21 @@ const ALL_EVENTS_BYTES = codeBytesFor(trackedEvents.length - 1);
 /** Signature of an event: its part of the code of the answer's fields. One code signs all events of a document. */
 const signatureIn = (code: Uint8Array, event: number): Uint8Array =>
   code.subarray(event * SIGNATURE_BYTES, codeBytesFor(event));
+
+const writeOffset = (bytes: Uint8Array, place: number, offsetMs: number): void => {
+  if (!Number.isInteger(offsetMs) || offsetMs < 0 || offsetMs > maxProgressOffsetMs) {
+    throw new RangeError('The offset of a progress event is out of range.');
+  }
+  for (let index = 0; index < OFFSET_BYTES; index += 1) bytes[place + index] = offsetMs >>> (16 - 8 * index);
+};
+
+/** Signature of progress at a time. The message is longer than the fields, so that its code is never one of an answer. */
+const signProgress = (sign: Sign, fields: Uint8Array, offset: Uint8Array): Uint8Array => {
+  const message = new Uint8Array(OFFSETS.event + OFFSET_BYTES);
+  message.set(fields);
+  message.set(offset, OFFSETS.event);
+  return sign(message, SIGNATURE_BYTES);
+};
 
 /** Compares in a time that does not depend on the bytes. */
 const areEqual = (left: Uint8Array, right: Uint8Array): boolean => {
@@ -98,8 +129,13 @@ const writeFields = (
 const createTokenWriter = (sign: Sign): EventAddresses['tokensOf'] => {
   const fields = new Uint8Array(OFFSETS.event);
   const ending = new Uint8Array(TOKEN_BYTES - OFFSETS.event);
-  const text = new Uint8Array(FIELDS_LENGTH + trackedEvents.length * ENDING_LENGTH);
-  return (answer) => {
+  const progressEnding = new Uint8Array(TOKEN_BYTES - OFFSETS.event + OFFSET_BYTES);
+  progressEnding[0] = PROGRESS;
+  const offset = progressEnding.subarray(1 + SIGNATURE_BYTES);
+  let text = new Uint8Array(PROGRESS_ENDINGS_PLACE);
+  return (answer, progressAtMs = []) => {
+    const length = PROGRESS_ENDINGS_PLACE + progressAtMs.length * PROGRESS_ENDING_LENGTH;
+    if (text.length < length) text = new Uint8Array(length);
     writeFields(fields, answer);
     writeTriples(fields, { target: text, offset: 0 });
     const code = sign(fields, ALL_EVENTS_BYTES);
@@ -109,8 +145,35 @@ const createTokenWriter = (sign: Sign): EventAddresses['tokensOf'] => {
         ending[1 + index] = code[event * SIGNATURE_BYTES + index]!;
       writeTriples(ending, { target: text, offset: FIELDS_LENGTH + event * ENDING_LENGTH });
     }
+    for (let index = 0; index < progressAtMs.length; index += 1) {
+      writeOffset(offset, 0, progressAtMs[index]!);
+      progressEnding.set(signProgress(sign, fields, offset), 1);
+      writeTriples(progressEnding, {
+        target: text,
+        offset: PROGRESS_ENDINGS_PLACE + index * PROGRESS_ENDING_LENGTH,
+      });
+    }
     return text;
   };
+};
+
+const readOffset = (token: Uint8Array): number =>
+  (token[TOKEN_BYTES]! << 16) | (token[TOKEN_BYTES + 1]! << 8) | token[TOKEN_BYTES + 2]!;
+
+/** The signature that a token must have with a key. */
+const wantedSignature = (sign: Sign, token: Uint8Array): Uint8Array => {
+  const fields = token.subarray(0, OFFSETS.event);
+  if (token.length > TOKEN_BYTES) return signProgress(sign, fields, token.subarray(TOKEN_BYTES));
+  const event = token[OFFSETS.event]!;
+  return signatureIn(sign(fields, codeBytesFor(event)), event);
+};
+
+/** Bytes of a token of this format; undefined for other text. Only progress has the longer form. */
+const readToken = (text: string): Uint8Array | undefined => {
+  if (text.length !== TOKEN_LENGTH && text.length !== PROGRESS_TOKEN_LENGTH) return undefined;
+  const token = decodeTriples(text);
+  if (!token || token[0] !== FORMAT) return undefined;
+  return token.length > TOKEN_BYTES && token[OFFSETS.event] !== PROGRESS ? undefined : token;
 };
 
 const readFields = (token: Uint8Array, event: TrackedEvent): EventReport => {
@@ -122,12 +185,14 @@ const readFields = (token: Uint8Array, event: TrackedEvent): EventReport => {
     adServingId: readUuid(token, OFFSETS.adServing),
     ...(ruleId === nilUuid ? {} : { ruleId }),
     instantMs: new DataView(token.buffer).getUint32(OFFSETS.seconds) * 1000,
+    ...(token.length === TOKEN_BYTES ? {} : { offsetMs: readOffset(token) }),
   };
 };
 
 /**
  * Addresses under which players report events. A token has the ids, the event and the instant of the answer, and eight bytes of a message
- * authentication code, 104 characters in all: a counter needs no look-up to know what an event belongs to.
+ * authentication code, 104 characters in all; progress at a time has four more for its offset, which the code covers. A counter needs no
+ * look-up to know what an event belongs to.
  */
 export const createEventAddresses = (options: EventAddressOptions): EventAddresses => {
   const { prefix, sign, formerSigns = [], maxAgeMs } = options;
@@ -137,25 +202,25 @@ export const createEventAddresses = (options: EventAddressOptions): EventAddress
     prefix,
     tokensOf,
     addressesOf: (answer) => {
-      const tokens = String.fromCharCode(...tokensOf(answer));
+      const textOf = (from: Uint8Array): string => String.fromCharCode(...from);
+      const tokens = textOf(tokensOf(answer));
       const beginning = prefix + tokens.slice(0, FIELDS_LENGTH);
-      return (event) => {
+      return (event, offsetMs) => {
+        if (event === 'progress' && offsetMs !== undefined) {
+          const end = PROGRESS_ENDINGS_PLACE + PROGRESS_ENDING_LENGTH;
+          return beginning + textOf(tokensOf(answer, [offsetMs]).subarray(PROGRESS_ENDINGS_PLACE, end));
+        }
         const place = FIELDS_LENGTH + eventCodes.get(event)! * ENDING_LENGTH;
         return beginning + tokens.slice(place, place + ENDING_LENGTH);
       };
     },
     parse: (text, nowMs) => {
-      const token = text.length === TOKEN_LENGTH ? decodeTriples(text) : undefined;
-      if (!token || token[0] !== FORMAT) return { isValid: false, reason: 'malformed' };
-      const number = token[OFFSETS.event]!;
-      const signature = token.subarray(OFFSETS.signature);
-      const fields = token.subarray(0, OFFSETS.event);
-      const isGenuine = accepted.some((own) => {
-        const code = own(fields, codeBytesFor(number));
-        return areEqual(signatureIn(code, number), signature);
-      });
+      const token = readToken(text);
+      if (!token) return { isValid: false, reason: 'malformed' };
+      const signature = token.subarray(OFFSETS.signature, TOKEN_BYTES);
+      const isGenuine = accepted.some((own) => areEqual(wantedSignature(own, token), signature));
       if (!isGenuine) return { isValid: false, reason: 'forged' };
-      const event = trackedEvents[number];
+      const event = trackedEvents[token[OFFSETS.event]!];
       if (event === undefined) return { isValid: false, reason: 'unknownEvent' };
       const report = readFields(token, event);
       return nowMs - report.instantMs > maxAgeMs ? { isValid: false, reason: 'expired' } : { isValid: true, report };

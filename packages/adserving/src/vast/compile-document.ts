@@ -9,7 +9,7 @@ import { attributes, escapeText } from './xml.ts';
 const errorSuffix = '?code=[ERRORCODE]';
 
 const writeErrors = (writer: DocumentWriter, { errors = [] }: ForeignTracking): void => {
-  writer.event('Error', 'error', {}, errorSuffix);
+  writer.event('Error', 'error', {}, { suffix: errorSuffix });
   // Earlier schemas accept one error address.
   if (isAtLeast(writer.version, 4)) for (const address of errors) writer.address('Error', address);
 };
@@ -94,7 +94,8 @@ const writeDocument = (
  * Document of an ad that this server delivers. What a version does not have is left out: events, icons before 3.0, companion clicks before
  * 4.0, and so on.
  *
- * @throws RangeError when no rendition has an http address, because a document without media is not valid.
+ * @throws RangeError when no rendition has an http address, because a document without media is not valid, or a progress event is later than
+ *   `maxProgressOffsetMs`.
  */
 export const compileInline = (ad: InlineAd, version: DocumentVersion): DocumentTemplate => {
   if (!ad.renditions.some(({ address }) => cleanAddress(address) !== undefined)) {

@@ -1,4 +1,5 @@
 import { type AddressTemplate, fillAddress, type MacroValues, withClickPrefix } from '../macros/address-template.ts';
+import type { AddressOfEvent } from '../tracking/event-addresses.ts';
 import type { TrackedEvent } from '../tracking/tracked-events.ts';
 import { escapeText } from './xml.ts';
 
@@ -9,12 +10,16 @@ export type AddressHole = {
   readonly isLandingPage: boolean;
 };
 
+/** Address of an event of this server; a suffix such as `?code=[ERRORCODE]` follows it. Progress has an offset, which the address signs. */
+type EventHole = {
+  readonly kind: 'event';
+  readonly event: TrackedEvent;
+  readonly suffix: string;
+  readonly offsetMs?: number;
+};
+
 /** A place in a document that each answer fills. */
-type Hole =
-  | { readonly kind: 'adServingId' }
-  /** Address of an event of this server; a suffix such as `?code=[ERRORCODE]` follows it. */
-  | { readonly kind: 'event'; readonly event: TrackedEvent; readonly suffix: string }
-  | AddressHole;
+type Hole = { readonly kind: 'adServingId' } | EventHole | AddressHole;
 
 /** A document of one ad, version and kind, with holes. Make it once and fill it with each answer. */
 export type DocumentTemplate = { readonly texts: readonly string[]; readonly holes: readonly Hole[] };
@@ -22,7 +27,7 @@ export type DocumentTemplate = { readonly texts: readonly string[]; readonly hol
 export type AnswerValues = {
   readonly adServingId: string;
   /** Signed address of an event of this answer, without characters that have a meaning in XML: its prefix comes from the operator. */
-  readonly eventAddress: (event: TrackedEvent) => string;
+  readonly eventAddress: AddressOfEvent;
   /** Values of macros that this server knows; others stay for the player. */
   readonly macros?: MacroValues;
   /** Address of the buyer's click counter, from `readClickPrefix`. */
@@ -75,7 +80,7 @@ const contentOf = (hole: Hole, values: AnswerValues): string => {
       return escapeText(values.adServingId);
     case 'event':
       // Addresses of events are made by this server: base64url after a prefix, and a suffix of letters.
-      return values.eventAddress(hole.event) + hole.suffix;
+      return values.eventAddress(hole.event, hole.offsetMs) + hole.suffix;
     case 'address':
       return addressContent(hole, values);
     default:

@@ -15,8 +15,15 @@ export type DocumentWriter = TemplateWriter & {
     name: string,
     event: TrackedEvent,
     values?: Parameters<typeof attributes>[0],
-    suffix?: string,
+    options?: EventOptions,
   ) => void;
+};
+
+type EventOptions = {
+  /** Text behind the address. */
+  readonly suffix?: string;
+  /** Time of a progress event. */
+  readonly offsetMs?: number;
 };
 
 type AddressOptions = { readonly values?: Parameters<typeof attributes>[0]; readonly isLandingPage?: boolean };
@@ -44,7 +51,11 @@ export const createWriter = (version: DocumentVersion): DocumentWriter => {
         : () => template.hole({ kind: 'address', address: compiled, isLandingPage });
       inside(name, write, values);
     },
-    event: (name, event, values, suffix = '') =>
-      inside(name, () => template.hole({ kind: 'event', event, suffix }), values),
+    event: (name, event, values, { suffix = '', offsetMs } = {}) =>
+      inside(
+        name,
+        () => template.hole({ kind: 'event', event, suffix, ...(offsetMs === undefined ? {} : { offsetMs }) }),
+        values,
+      ),
   };
 };

@@ -60,7 +60,12 @@ describe('writeAnswer', () => {
           const bytes = Buffer.from(buffer, byteOffset, byteLength);
           const text = writeAnswer(
             document,
-            { adServingId: served.adServingId, tokens: addresses.tokensOf(served), macros, clickPrefix },
+            {
+              adServingId: served.adServingId,
+              tokens: addresses.tokensOf(served, document.progressAtMs),
+              macros,
+              clickPrefix,
+            },
             (start, end) => bytes.toString('latin1', start, end),
           );
           expect(Buffer.from(text, 'latin1').toString('utf8')).toBe(wanted);

@@ -1,5 +1,10 @@
 import type { MacroValues } from '../macros/address-template.ts';
-import { ENDING_LENGTH, FIELDS_LENGTH } from '../tracking/event-addresses.ts';
+import {
+  ENDING_LENGTH,
+  FIELDS_LENGTH,
+  PROGRESS_ENDING_LENGTH,
+  PROGRESS_ENDINGS_PLACE,
+} from '../tracking/event-addresses.ts';
 import { eventCodes } from '../tracking/tracked-events.ts';
 import { nilUuid } from '../tracking/uuid.ts';
 import { type AddressHole, addressContent, type DocumentTemplate } from './document-template.ts';
@@ -15,6 +20,10 @@ export type FixedDocument = {
   /** Places of tokens, and of their endings among those of all events. */
   readonly tokenPlaces: readonly number[];
   readonly endingPlaces: readonly number[];
+  /** Characters of those endings. */
+  readonly endingLengths: readonly number[];
+  /** Offsets of the document's progress events: an answer needs the tokens of these. */
+  readonly progressAtMs: readonly number[];
   /** Addresses that an answer may change, with the first and last of their bytes. */
   readonly addresses: readonly { readonly hole: AddressHole; readonly start: number; readonly end: number }[];
   /** Whether an address has a macro. */
@@ -23,13 +32,11 @@ export type FixedDocument = {
 
 export type AnswerBytes = {
   readonly adServingId: string;
-  /** Of `EventAddresses.tokensOf`. */
+  /** Of `EventAddresses.tokensOf`, with the document's `progressAtMs`. */
   readonly tokens: Uint8Array;
   readonly macros?: MacroValues | undefined;
   readonly clickPrefix?: string | undefined;
 };
-
-const TOKEN_LENGTH = FIELDS_LENGTH + ENDING_LENGTH;
 
 /** @param eventPrefix address of events before the token, without characters that have a meaning in XML */
 export const fixDocument = ({ texts, holes }: DocumentTemplate, eventPrefix: string): FixedDocument => {
@@ -46,6 +53,8 @@ export const fixDocument = ({ texts, holes }: DocumentTemplate, eventPrefix: str
   const idPlaces: number[] = [];
   const tokenPlaces: number[] = [];
   const endingPlaces: number[] = [];
+  const endingLengths: number[] = [];
+  const progressAtMs: number[] = [];
   const addresses: FixedDocument['addresses'][number][] = [];
   add(texts[0]!);
   for (const [index, hole] of holes.entries()) {
@@ -53,11 +62,21 @@ export const fixDocument = ({ texts, holes }: DocumentTemplate, eventPrefix: str
       case 'adServingId':
         idPlaces.push(add(nilUuid));
         break;
-      case 'event':
-        tokenPlaces.push(add(eventPrefix + '0'.repeat(TOKEN_LENGTH)) + encoder.encode(eventPrefix).length);
-        endingPlaces.push(FIELDS_LENGTH + eventCodes.get(hole.event)! * ENDING_LENGTH);
-        add(hole.suffix);
+      case 'event': {
+        const { event, offsetMs, suffix } = hole;
+        const endingLength = offsetMs === undefined ? ENDING_LENGTH : PROGRESS_ENDING_LENGTH;
+        const placeholder = '0'.repeat(FIELDS_LENGTH + endingLength);
+        tokenPlaces.push(add(eventPrefix + placeholder) + encoder.encode(eventPrefix).length);
+        endingLengths.push(endingLength);
+        if (offsetMs === undefined) {
+          endingPlaces.push(FIELDS_LENGTH + eventCodes.get(event)! * ENDING_LENGTH);
+        } else {
+          endingPlaces.push(PROGRESS_ENDINGS_PLACE + progressAtMs.length * PROGRESS_ENDING_LENGTH);
+          progressAtMs.push(offsetMs);
+        }
+        add(suffix);
         break;
+      }
       case 'address':
         addresses.push({ hole, start: add(addressContent(hole, {})), end: length });
         break;
@@ -73,17 +92,19 @@ export const fixDocument = ({ texts, holes }: DocumentTemplate, eventPrefix: str
     place += part.length;
   }
   const hasMacros = addresses.some(({ hole }) => hole.address.macros.length > 0);
-  return { bytes, idPlaces, tokenPlaces, endingPlaces, addresses, hasMacros };
+  return { bytes, idPlaces, tokenPlaces, endingPlaces, endingLengths, progressAtMs, addresses, hasMacros };
 };
 
-const writeTokens = ({ bytes, tokenPlaces, endingPlaces }: FixedDocument, tokens: Uint8Array): void => {
+const writeTokens = (document: FixedDocument, tokens: Uint8Array): void => {
+  const { bytes, tokenPlaces, endingPlaces, endingLengths } = document;
   // Short copies: a loop costs less than the views that `set` needs.
   for (let index = 0; index < tokenPlaces.length; index += 1) {
     const token = tokenPlaces[index]!;
     for (let offset = 0; offset < FIELDS_LENGTH; offset += 1) bytes[token + offset] = tokens[offset]!;
     const ending = endingPlaces[index]!;
     const place = token + FIELDS_LENGTH;
-    for (let offset = 0; offset < ENDING_LENGTH; offset += 1) bytes[place + offset] = tokens[ending + offset]!;
+    const length = endingLengths[index]!;
+    for (let offset = 0; offset < length; offset += 1) bytes[place + offset] = tokens[ending + offset]!;
   }
 };
 

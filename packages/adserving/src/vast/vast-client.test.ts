@@ -75,7 +75,7 @@ describe.each(versions)('a VAST client that reads version %s', (version) => {
     }
     expect(linear.trackingEvents.start).toContain('https://count.example.com/start');
     expect(linear.trackingEvents['progress-10']?.[0]).toBe(
-      isAtLeast(version, 3) ? 'https://ads.example.com/t/progress?offset=10000' : undefined,
+      isAtLeast(version, 3) ? 'https://ads.example.com/t/progress-10000' : undefined,
     );
   });
 

@@ -1,3 +1,4 @@
+import { maxProgressOffsetMs } from '../tracking/event-addresses.ts';
 import type { Companion, ForeignTracking, InlineAd } from './ad-material.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import { type LinearEvent, linearEventsOf } from './linear-events.ts';
@@ -19,9 +20,13 @@ export const writeTrackingEvents = (writer: DocumentWriter, tracking: LinearTrac
   const allowed = linearEventsOf[writer.version];
   writer.inside('TrackingEvents', () => {
     for (const event of trackedLinearEvents(writer.version, isSkippable)) writer.event('Tracking', event, { event });
-    for (const offsetMs of allowed.includes('progress') ? progressAtMs : []) {
-      const offset = formatDuration(offsetMs);
-      writer.event('Tracking', 'progress', { event: 'progress', offset }, `?offset=${Math.round(offsetMs)}`);
+    for (const exactMs of allowed.includes('progress') ? progressAtMs : []) {
+      const offsetMs = Math.round(exactMs);
+      // Refused here, where an ad is compiled, and not with each of its answers.
+      if (!(offsetMs >= 0 && offsetMs <= maxProgressOffsetMs)) {
+        throw new RangeError('The offset of a progress event is out of range.');
+      }
+      writer.event('Tracking', 'progress', { event: 'progress', offset: formatDuration(offsetMs) }, { offsetMs });
     }
     for (const { event, address } of foreignTracking.events ?? []) {
       if (allowed.includes(event)) writer.address('Tracking', address, { values: { event } });

@@ -138,11 +138,12 @@ const writeDocument = (
   if (!document || !creative) return undefined;
   const { adServingId, facts } = request;
   const click = queryText(query, 'click');
+  const served = { tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs };
   return writeAnswer(
     document,
     {
       adServingId,
-      tokens: addresses.tokensOf({ tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs }),
+      tokens: addresses.tokensOf(served, document.progressAtMs),
       macros: document.hasMacros
         ? answerMacros({ query, caller, adServingId, creative, mayIdentify: asked.mayIdentify })
         : undefined,

@@ -35,7 +35,7 @@ export const receiveEvent = async (
   const receivedMs = Date.now();
   const parsed = addresses.parse(token, receivedMs);
   if (!parsed.isValid) return parsed.reason;
-  const { event, tagId, creativeId, ruleId, adServingId, instantMs } = parsed.report;
+  const { event, tagId, creativeId, ruleId, adServingId, instantMs, offsetMs } = parsed.report;
   const live = campaigns.find(tagId);
   try {
     await eventLog.append({
@@ -47,7 +47,7 @@ export const receiveEvent = async (
       answerMs: instantMs,
       receivedMs,
       errorCode: event === 'error' ? errorCodeOf(query) : undefined,
-      offsetMs: event === 'progress' ? wholeNumber(queryText(query, 'offset'), 8) : undefined,
+      offsetMs,
       durationMs: live?.creatives.get(creativeId)?.durationMs,
       flightEndMs: live?.index.flight?.endMs,
       listener: listenerKeys.daily(caller, receivedMs),

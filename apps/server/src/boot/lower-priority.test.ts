@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lowerPriority } from './lower-priority.ts';
+
+const script = `
+  const { Worker } = require('node:worker_threads');
+  const worker = new Worker('setInterval(() => {}, 1000)', { eval: true });
+  worker.on('online', () => process.send('online'));
+`;
+let child: ChildProcess | undefined;
+afterEach(() => child?.kill('SIGKILL'));
+
+describe.runIf(process.platform === 'linux')('lowerPriority', () => {
+  it('lowers all threads of a process that has started, not only its first', async () => {
+    const started = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    child = started;
+    await new Promise((resolve) => started.once('message', resolve));
+    lowerPriority(started.pid!);
+    const threads = readdirSync(`/proc/${started.pid}/task`).map(Number);
+    expect(threads.length).toBeGreaterThan(2);
+    const lowest = constants.priority.PRIORITY_BELOW_NORMAL;
+    expect(threads.every((thread) => getPriority(thread) >= lowest)).toBe(true);
+  });
+
+  it('accepts a process that has ended', () => {
+    expect(() => lowerPriority(2 ** 22 + 1)).not.toThrow();
+  });
+});

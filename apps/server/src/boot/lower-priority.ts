@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+
+/** Threads of a process. Only Linux has a priority for each thread. */
+const threadsOf = (pid: number): readonly number[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
+};
+
+/**
+ * Lowers the priority of a process and of all its threads. On Linux, a call for the process alone reaches its first thread, and threads that
+ * this one creates afterwards (setpriority(2), "C library/kernel differences").
+ */
+export const lowerPriority = (pid: number): void => {
+  for (const thread of threadsOf(pid)) {
+    try {
+      setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // The thread has ended, or the system does not allow it: the process works without it.
+    }
+  }
+};

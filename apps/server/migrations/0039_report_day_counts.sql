@@ -31,7 +31,10 @@ CREATE TABLE "ad_report_place_day" (
 	"count" bigint NOT NULL,
 	CONSTRAINT "ad_report_place_day_pk" PRIMARY KEY("tag_id","day","region","city","postal_code","event","verdict")
 );
-
+--> statement-breakpoint
+ALTER TABLE "campaign_webhook" ADD COLUMN "failed_deliveries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "campaign_webhook" ADD COLUMN "failed_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "campaign_webhook" ADD COLUMN "turned_off_at" timestamp with time zone;
 --> statement-breakpoint
 -- Batches of processes that still run are stored before or after, not in between.
 LOCK TABLE "ad_report_hour", "ad_report_place" IN SHARE MODE;--> statement-breakpoint

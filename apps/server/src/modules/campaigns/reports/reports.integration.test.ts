@@ -56,10 +56,8 @@ beforeAll(async () => {
   handle = database.open(4);
   const sink = createPostgresSink(handle.pool);
   const below = numbers(20_260_226);
-  const batches: AdEvent[][] = [];
   // In whatever order: parts of an answer arrive in different batches.
-  for (const event of eventsOf(below)) (batches[below(12)] ??= []).push(event);
-  const all = batches.filter(Boolean).map((events) => batchOf(events));
+  const all = [...Map.groupBy(eventsOf(below), () => below(12)).values()].map((events) => batchOf(events));
   for (const batch of all) await sink.deliver(batch);
   await sink.deliver(all[0]!);
 }, 60_000);

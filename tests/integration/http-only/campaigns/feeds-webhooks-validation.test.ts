@@ -209,7 +209,10 @@ describe('webhooks', () => {
     );
     const target = 'https://hooks.example.com';
     expect(acts.slice(-5)).toEqual(
-      ['created', 'changed', 'changed', 'secretReplaced', 'deleted'].map((act) => ({ action: `campaignWebhook.${act}`, target })),
+      ['created', 'changed', 'changed', 'secretReplaced', 'deleted'].map((act) => ({
+        action: `campaignWebhook.${act}`,
+        target,
+      })),
     );
   });
 

@@ -115,7 +115,7 @@ export const createCampaignWebhooksRoutes = ({ handle, jobs, seal, withAudit }: 
       const before = await found(orgId, webhookId);
       if (input.body.url !== undefined) assertFetchAddress(input.body.url);
       const change = Object.fromEntries(Object.entries(input.body).filter(([, value]) => value !== undefined));
-      // Whoever turns it on again has repaired the receiver: its failures count from here.
+      // The member who turns it on again has repaired the receiver: its failures count from here.
       const fresh = change.isActive === true ? { failedDeliveries: 0, failedSince: null, turnedOffAt: null } : {};
       if (Object.keys(change).length > 0)
         await withAudit(context, async (db) => {

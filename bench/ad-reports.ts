@@ -70,18 +70,35 @@ await pool.query(`insert into ad_report_hour (tag_id, hour, creative_id, rule_id
 await pool.query(`insert into ad_report_place (tag_id, hour, region, city, postal_code, event, verdict, count)
   select tag_id, date_trunc('hour', answered_at, 'UTC'), region, city, '', event, verdict, count(*)
   from ad_event group by 1, 2, 3, 4, 5, 6, 7`);
+await pool.query(`insert into ad_report_day (tag_id, day, creative_id, rule_id, event, detail, reason, verdict, count)
+  select tag_id, (hour at time zone 'UTC')::date, creative_id, rule_id, event, detail, reason, verdict, sum(count)
+  from ad_report_hour group by 1, 2, 3, 4, 5, 6, 7, 8`);
+await pool.query(`insert into ad_report_place_day (tag_id, day, region, city, postal_code, event, verdict, count)
+  select tag_id, (hour at time zone 'UTC')::date, region, city, postal_code, event, verdict, sum(count)
+  from ad_report_place group by 1, 2, 3, 4, 5, 6, 7`);
+await pool.query(`insert into ad_report_event_hour (tag_id, hour, event, verdict, count)
+  select tag_id, hour, event, verdict, sum(count) from ad_report_hour group by 1, 2, 3, 4`);
 await pool.query('analyze');
-const sizes = await pool.query<{ raw: string; hours: string; places: string; events: number }>(
+const sizes = await pool.query<{
+  raw: string;
+  hours: string;
+  places: string;
+  days: string;
+  placeDays: string;
+  events: number;
+}>(
   `select pg_size_pretty(sum(pg_total_relation_size(inhrelid))) as raw, (select count(*) from ad_report_hour) as hours,
-     (select count(*) from ad_report_place) as places, (select count(*)::int from ad_event) as events
+     (select count(*) from ad_report_place) as places,
+     (select count(*) from ad_report_day) as days, (select count(*) from ad_report_place_day) as "placeDays", (select count(*)::int from ad_event) as events
    from pg_inherits where inhparent = 'ad_event'::regclass`,
 );
 console.log(`${JSON.stringify(sizes.rows[0])}, made in ${fillSeconds.toFixed(0)} s`);
 
 const repository = createReportsRepository(db);
 const to = new Date((lastDay + 1) * DAY_MS);
-const report = async (days: number): Promise<void> => {
-  const period = { from: new Date(to.getTime() - days * DAY_MS), to };
+const report = async (days: number, hoursBefore = 0): Promise<void> => {
+  const end = to.getTime() - hoursBefore * 3_600_000;
+  const period = { from: new Date(end - days * DAY_MS), to: new Date(end) };
   const [counts, places] = await Promise.all([
     repository.sumCounts(firstTag, period),
     repository.sumPlaces(firstTag, period),
@@ -94,6 +111,8 @@ const tagIds = (
 const cases: Readonly<Record<string, () => Promise<unknown>>> = {
   'report of 7 days': () => report(7),
   'report of 30 days': () => report(DAYS),
+  // Midnight of a person's own zone: hours at both ends are read one by one.
+  'report of 29 days from noon to noon': () => report(DAYS - 1, 12),
   'deliveries of 100 campaigns in the list': () =>
     repository.deliveryOf(
       tagIds.map(({ id }) => id),

@@ -74,6 +74,9 @@ export const limits = {
       /** Deliveries of a webhook that are kept and listed. */
       deliveries: 50,
       seconds: 10,
+      /** Deliveries in a row that failed for good, or days without one that arrived, after which a webhook is turned off. */
+      failedDeliveries: 100,
+      failedDays: 5,
     },
     feeds: 50,
     feed: {

@@ -16,6 +16,14 @@ export const campaignWebhook = z.object({
   url: z.string(),
   events: z.array(z.enum(campaignWebhookEvents)),
   isActive: z.boolean().describe('false: nothing is sent'),
+  failures: z
+    .object({
+      since: z.number().describe('when the first of these deliveries was created'),
+      deliveries: z.number().int().describe('deliveries in a row of which the last attempt failed'),
+      turnedOffAt: z.number().nullable().describe('when they turned the webhook off; null: they have not'),
+    })
+    .nullable()
+    .describe('null: the last delivery arrived, or the webhook was turned on since'),
   createdAt: z.number().describe('epoch milliseconds'),
   createdBy: uuid,
   lastDelivery: z

@@ -189,6 +189,14 @@ describe('webhooks', () => {
       events: ['campaign.published'],
       lastDelivery: { state: 'waiting' },
     });
+    await handle.pool.query(
+      'update campaign_webhook set failed_deliveries = 3, failed_since = $2, turned_off_at = $3 where id = $1',
+      [webhook.webhookId, new Date(1_000), new Date(2_000)],
+    );
+    const failing = await call<{ webhooks: CampaignWebhook[] }>('GET', '/api/campaign-webhook');
+    expect(failing.body.webhooks[0]?.failures).toEqual({ since: 1_000, deliveries: 3, turnedOffAt: 2_000 });
+    const on = await call('PATCH', path, { isActive: true });
+    expect(on.body).toMatchObject({ isActive: true, failures: null });
     const replaced = await call<{ secret: string }>('POST', `${path}/secret`);
     expect(replaced.body.secret).not.toBe(secret);
     expect((await call('PATCH', path, { events: ['campaign.deleted'] })).status).toBe(422);
@@ -200,8 +208,11 @@ describe('webhooks', () => {
       [person.orgId],
     );
     const target = 'https://hooks.example.com';
-    expect(acts.slice(-4)).toEqual(
-      ['created', 'changed', 'secretReplaced', 'deleted'].map((act) => ({ action: `campaignWebhook.${act}`, target })),
+    expect(acts.slice(-5)).toEqual(
+      ['created', 'changed', 'changed', 'secretReplaced', 'deleted'].map((act) => ({
+        action: `campaignWebhook.${act}`,
+        target,
+      })),
     );
   });
 

@@ -274,3 +274,40 @@ describe('withAudit', () => {
     expect(await acts(place)).toEqual([]);
   });
 });
+
+describe('leaveAll with several organisations', () => {
+  it('has the campaigns of all of them before the lock of publications, as a publication has', async () => {
+    const lock = (key: string) => `select pg_advisory_xact_lock(hashtext('${key}'))`;
+    for (const held of [0, 1]) {
+      const orgIds = [await organisation(), await organisation()];
+      const leaving = randomUUID();
+      for (const orgId of orgIds) await enter(orgId, leaving, 'owner');
+      const services = {
+        jobs: { send: async () => '' },
+        ports: {
+          deleteOrganisation: [
+            async (orgId: string, db: typeof handle.db) => void (await db.execute(lock(`campaigns of ${orgId}`))),
+            async (_orgId: string, db: typeof handle.db) => void (await db.execute(lock('publications'))),
+          ],
+        },
+      } as unknown as Parameters<typeof leaveAll>[0];
+      const publishing = await handle.pool.connect();
+      try {
+        await publishing.query(`begin; ${lock(`campaigns of ${orgIds[held]}`)}`);
+        const left = handle.db.transaction((db) => leaveAll(services, leaving, db));
+        const isWaiting = async (): Promise<boolean> =>
+          (await handle.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1;
+        await expect.poll(isWaiting).toBe(true);
+        // Both wait for each other here if the one who leaves holds this lock already.
+        const published = publishing.query(`${lock('publications')}; commit`);
+        expect((await Promise.allSettled([published, left])).map(({ status }) => status)).toEqual([
+          'fulfilled',
+          'fulfilled',
+        ]);
+      } finally {
+        publishing.release(true);
+      }
+      expect([...(await counts()).keys()]).toEqual([]);
+    }
+  });
+});

@@ -109,3 +109,70 @@ export const adReportPlaceTable = pgTable(
     }),
   ],
 );
+
+/** Counts by the UTC day of the answer: sums of `ad_report_hour`. Written with it, so reports read whole days from here. */
+export const adReportDayTable = pgTable(
+  'ad_report_day',
+  {
+    tagId: uuid('tag_id').notNull(),
+    day: date('day').notNull(),
+    creativeId: uuid('creative_id').notNull(),
+    ruleId: uuid('rule_id').notNull(),
+    event: text('event').notNull(),
+    detail: integer('detail').notNull(),
+    reason: text('reason').notNull(),
+    verdict: text('verdict').notNull().$type<EventVerdict>(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'ad_report_day_pk',
+      columns: [
+        table.tagId,
+        table.day,
+        table.creativeId,
+        table.ruleId,
+        table.event,
+        table.detail,
+        table.reason,
+        table.verdict,
+      ],
+    }),
+  ],
+);
+
+/** Counts by place and UTC day: sums of `ad_report_place`. */
+export const adReportPlaceDayTable = pgTable(
+  'ad_report_place_day',
+  {
+    tagId: uuid('tag_id').notNull(),
+    day: date('day').notNull(),
+    region: text('region').notNull(),
+    city: text('city').notNull(),
+    postalCode: text('postal_code').notNull(),
+    event: text('event').notNull(),
+    verdict: text('verdict').notNull().$type<EventVerdict>(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'ad_report_place_day_pk',
+      columns: [table.tagId, table.day, table.region, table.city, table.postalCode, table.event, table.verdict],
+    }),
+  ],
+);
+
+/** Counts of an hour whatever the creative and rule: sums of `ad_report_hour`, for the course of a report and lists of campaigns. */
+export const adReportEventHourTable = pgTable(
+  'ad_report_event_hour',
+  {
+    tagId: uuid('tag_id').notNull(),
+    hour: moment('hour').notNull(),
+    event: text('event').notNull(),
+    verdict: text('verdict').notNull().$type<EventVerdict>(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'ad_report_event_hour_pk', columns: [table.tagId, table.hour, table.event, table.verdict] }),
+  ],
+);

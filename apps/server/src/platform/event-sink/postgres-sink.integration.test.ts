@@ -38,7 +38,15 @@ const oneAnswer = (more: Partial<AdEvent> = {}) => {
 };
 const deliver = (...events: AdEvent[]): Promise<void> => sink.deliver(batchOf(events));
 
-/** Verdicts of a tag's events, and the same from the counts by hour and by place: all three must agree. */
+const countTables = [
+  'ad_report_hour',
+  'ad_report_place',
+  'ad_report_day',
+  'ad_report_place_day',
+  'ad_report_event_hour',
+];
+
+/** Verdicts of a tag's events, and the same from each table of counts: all must agree. */
 const verdictsOf = async (tagId: string): Promise<Record<string, string | number>> => {
   const query = async (sql: string): Promise<Record<string, string>> => {
     const { rows } = await handle.pool.query<{ name: string; count: string }>(sql, [tagId]);
@@ -46,7 +54,7 @@ const verdictsOf = async (tagId: string): Promise<Record<string, string | number
   };
   const name = `event || ' ' || verdict as name`;
   const stored = await query(`select ${name}, count(*) from ad_event where tag_id = $1 group by 1`);
-  for (const table of ['ad_report_hour', 'ad_report_place']) {
+  for (const table of countTables) {
     expect(await query(`select ${name}, sum(count) as count from ${table} where tag_id = $1 group by 1`)).toEqual(
       stored,
     );

@@ -12,6 +12,9 @@ const TOLERATED_SHARE = 0.8;
 /** Tells the progress reports of an answer apart. */
 const distinguishing = `case event when 'error' then 0 else detail end`;
 
+/** Day of a count: that of its hour, so sums by day are equal to those by hour. */
+const utcDay = `(answered_at at time zone 'UTC')::date`;
+
 const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
@@ -141,6 +144,28 @@ places as (
     verdict, sum(change)
   from changes group by 1, 2, 3, 4, 5, 6, 7 having sum(change) <> 0
   on conflict on constraint ad_report_place_pk do update set count = h.count + excluded.count
+  returning 1
+),
+days as (
+  insert into ad_report_day as h (tag_id, day, creative_id, rule_id, event, detail, reason, verdict, count)
+  select tag_id, ${utcDay}, coalesce(creative_id, ${nil}), coalesce(rule_id, ${nil}), event, detail, coalesce(reason, ''), verdict,
+    sum(change)
+  from changes group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(change) <> 0
+  on conflict on constraint ad_report_day_pk do update set count = h.count + excluded.count
+  returning 1
+),
+place_days as (
+  insert into ad_report_place_day as h (tag_id, day, region, city, postal_code, event, verdict, count)
+  select tag_id, ${utcDay}, coalesce(region, ''), coalesce(city, ''), coalesce(postal_code, ''), event, verdict, sum(change)
+  from changes group by 1, 2, 3, 4, 5, 6, 7 having sum(change) <> 0
+  on conflict on constraint ad_report_place_day_pk do update set count = h.count + excluded.count
+  returning 1
+),
+event_hours as (
+  insert into ad_report_event_hour as h (tag_id, hour, event, verdict, count)
+  select tag_id, date_trunc('hour', answered_at, 'UTC'), event, verdict, sum(change)
+  from changes group by 1, 2, 3, 4 having sum(change) <> 0
+  on conflict on constraint ad_report_event_hour_pk do update set count = h.count + excluded.count
   returning 1
 )
 select count(*)::int as stored, (select array_agg(distinct tag_id) from changes) as tags from inserted`;

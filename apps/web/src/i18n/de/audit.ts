@@ -79,6 +79,7 @@ export const de: Translation<typeof en> = {
   'audit.actions.campaignWebhook.changed': 'Webhook für Kampagnen geändert:',
   'audit.actions.campaignWebhook.secretReplaced': 'Geheimnis des Webhooks für Kampagnen ersetzt:',
   'audit.actions.campaignWebhook.deleted': 'Webhook für Kampagnen gelöscht:',
+  'audit.actions.campaignWebhook.turnedOff': 'Webhook für Kampagnen ausgeschaltet, der zu lange nicht erreichbar war:',
   'audit.actions.connection.saved': 'Stimmdienst verbunden:',
   'audit.actions.connection.removed': 'Stimmdienst getrennt:',
   'audit.actions.connection.standInsSet': 'Einstellung zur Ersatzstimme geändert',

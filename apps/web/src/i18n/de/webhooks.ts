@@ -42,6 +42,9 @@ export const de: Translation<typeof en> = {
   'webhooks.keep': 'Webhook behalten',
   'webhooks.deleted': 'Der Webhook ist gelöscht.',
   'webhooks.off': 'Aus',
+  'webhooks.turnedOff':
+    'Ausgeschaltet am {at}: Seit {since} {deliveries, plural, one {schlug # Zustellung fehl} other {schlugen # Zustellungen hintereinander fehl}}. Beheben Sie zuerst das Problem beim Empfänger.',
+  'webhooks.turnOnAgain': 'Wieder einschalten',
   'webhooks.states.waiting': 'Wartet',
   'webhooks.states.delivered': 'Zugestellt',
   'webhooks.states.failed': 'Fehlgeschlagen',

@@ -76,6 +76,7 @@ export const en = {
   'audit.actions.campaignWebhook.changed': 'Changed the campaign webhook',
   'audit.actions.campaignWebhook.secretReplaced': 'Replaced the secret of the campaign webhook',
   'audit.actions.campaignWebhook.deleted': 'Deleted the campaign webhook',
+  'audit.actions.campaignWebhook.turnedOff': 'Turned off the campaign webhook, which failed for too long:',
   'audit.actions.connection.saved': 'Connected the voice service',
   'audit.actions.connection.removed': 'Disconnected the voice service',
   'audit.actions.connection.standInsSet': 'Changed the fallback voice setting',

@@ -38,6 +38,9 @@ export const en = {
   'webhooks.keep': 'Keep webhook',
   'webhooks.deleted': 'The webhook is deleted.',
   'webhooks.off': 'Off',
+  'webhooks.turnedOff':
+    'Turned off on {at}: {deliveries, plural, one {# delivery} other {# deliveries in a row}} failed since {since}. Repair the receiver first.',
+  'webhooks.turnOnAgain': 'Turn on again',
   'webhooks.states.waiting': 'Waiting',
   'webhooks.states.delivered': 'Delivered',
   'webhooks.states.failed': 'Failed',

@@ -1,6 +1,6 @@
 import { numberText } from './numbers.ts';
 
-const units = ['KB', 'MB', 'GB'] as const;
+const units = ['KB', 'MB', 'GB', 'TB'] as const;
 
 /** 512 → "512 Bytes", 4_200_000 → "4.2 MB". Decimal units, as the limits have them; above bytes with one decimal. */
 export const fileSizeText = (bytes: number): string => {

@@ -1,7 +1,7 @@
 import { limits } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { GuardedFetchError, type GuardedPostOptions, postGuarded } from '../../../platform/network/fetch-guarded.ts';
 import type { TextSeal } from '../../../platform/secrets/sealed-text.ts';
@@ -44,6 +44,8 @@ export type WebhookServices = {
   readonly handle: DatabaseHandle;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly seal: Pick<TextSeal, 'open'>;
+  /** Records in the transaction that failures turned a webhook off. */
+  readonly onTurnedOff: (db: Database, webhook: { readonly orgId: string; readonly target: string }) => Promise<void>;
   readonly ports?: WebhookPorts;
 };
 
@@ -70,7 +72,7 @@ const attempt = async (
 
 /**
  * Sends a message to the address of its webhook, and stores what came of it. After a failure it is tried again later. A worker that
- * dies between the two sends it twice: receivers know a message by its id.
+ * dies between the two sends it twice: receivers know a message by its id. A webhook that fails for too long is turned off.
  * @throws errors of the database; the signal's reason
  */
 export const deliverWebhook = async (
@@ -106,6 +108,9 @@ export const deliverWebhook = async (
       problem,
     });
     await stored.pruneDeliveries(orgId, webhook.id);
+    if (problem === null) await stored.clearFailures(orgId, webhook.id);
+    else if (!nextAttemptAt && (await stored.noteFailure(orgId, webhook.id, delivery)))
+      await services.onTurnedOff(db, { orgId, target: new URL(webhook.url).origin });
     if (nextAttemptAt) await jobs.send(webhookQueue, { orgId, id }, { db, startAfter: nextAttemptAt, orgId });
   });
 };

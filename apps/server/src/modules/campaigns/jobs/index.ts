@@ -1,4 +1,4 @@
-export { deliverWebhook, type WebhookPorts } from './deliver-webhook.ts';
+export { deliverWebhook, type WebhookPorts, type WebhookServices } from './deliver-webhook.ts';
 export { prepareCreative, recoverCreatives } from './prepare-creative.ts';
 export { fetchDueFeeds, renewPublications } from './renew-publications.ts';
 export { sweepCampaigns } from './sweep-campaigns.ts';

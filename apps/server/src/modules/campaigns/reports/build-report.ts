@@ -5,7 +5,8 @@ import { shortWords, wordsOfTargeting } from '../checks/words.ts';
 import { told } from '../told.ts';
 import { explainDiscrepancies } from './discrepancies.ts';
 import { figuresBy, figuresOf } from './report-counts.ts';
-import type { CountRow, PlaceRow, ReportNames, ReportPeriod } from './reports.repository.ts';
+import type { ReportPeriod } from './report-period.ts';
+import type { CountRow, PlaceRow, ReportNames } from './reports.repository.ts';
 
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 

@@ -1,13 +1,11 @@
 import type { TargetingRule } from '@sonora/adserving';
 import { limits } from '@sonora/contracts';
 import type { EventVerdict } from '@sonora/contracts/campaigns/ad-events';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { adEventTable } from '../../../platform/event-sink/ad-events.schema.ts';
 import { campaignCreativeTable, campaignRevisionTable, campaignTable } from '../campaigns.schema.ts';
-
-/** Whole hours, the second one excluded. */
-export type ReportPeriod = { readonly from: Date; readonly to: Date };
+import { type ReportPeriod, splitPeriod } from './report-period.ts';
 
 /** A sum of the counts by hour; the field of its dimension is set, and that of a detail has detail and reason. */
 export type CountRow = {
@@ -44,12 +42,26 @@ type ReportedIds = { readonly creativeIds: readonly string[]; readonly ruleIds: 
 
 /** Days of answers whose events may still be accepted: tokens are valid for 30 days. */
 const RECENT_DAYS = 31;
-/** Grouping of the columns hour, creative, rule and detail with reason: a bit is set when the column is not grouped. */
-const dimensionOf: Readonly<Record<number, CountRow['dimension']>> = {
-  15: 'hour',
-  23: 'creative',
-  27: 'rule',
-  28: 'detail',
+/** Grouping of the columns creative, rule and detail with reason: a bit is set when the column is not grouped. */
+const dimensionOf: Readonly<Record<number, CountRow['dimension']>> = { 7: 'creative', 11: 'rule', 12: 'detail' };
+/** Stands for the grouping of sums by hour, which have a table of their own. */
+const BY_HOUR = -1;
+
+/** Counts of a tag in a period: whole days by their sums, and the hours before and after them. */
+const countsIn = (
+  [dayTable, hourTable]: readonly [day: SQL, hour: SQL],
+  columns: SQL,
+  tagId: string,
+  period: ReportPeriod,
+): SQL => {
+  const { days, hours } = splitPeriod(period);
+  const parts = hours.map(
+    ({ from, to }) => sql`select ${columns} from ${hourTable}
+      where tag_id = ${tagId} and hour >= ${from.toISOString()}::timestamptz and hour < ${to.toISOString()}::timestamptz`,
+  );
+  const whole = sql`select ${columns} from ${dayTable}
+    where tag_id = ${tagId} and day >= ${days.from}::date and day < ${days.to}::date`;
+  return sql.join([whole, ...parts], sql` union all `);
 };
 
 /** SQL of reports. Only `findTag` knows organisations: a tag belongs to one campaign. */
@@ -104,27 +116,36 @@ export const createReportsRepository = (db: Database) => ({
     };
   },
 
-  /** All sums in one pass over the counts. */
-  sumCounts: async (tagId: string, { from, to }: ReportPeriod): Promise<readonly CountRow[]> => {
+  /** Sums by hour, and all others in one pass over the counts. */
+  sumCounts: async (tagId: string, period: ReportPeriod): Promise<readonly CountRow[]> => {
     const { rows } = await db.execute<Omit<CountRow, 'dimension'> & { readonly grouped: number }>(sql`
-      select grouping(hour, creative_id, rule_id, detail, reason) as grouped,
-        floor(extract(epoch from hour) * 1000)::float8 as "hourMs", creative_id as "creativeId", rule_id as "ruleId",
-        detail, reason, event, verdict, sum(count)::float8 as count
-      from ad_report_hour
-      where tag_id = ${tagId} and hour >= ${from.toISOString()}::timestamptz and hour < ${to.toISOString()}::timestamptz
-      group by grouping sets ((event, verdict, hour), (event, verdict, creative_id), (event, verdict, rule_id),
-        (event, verdict, detail, reason))
+      with counts as (
+        ${countsIn([sql`ad_report_day`, sql`ad_report_hour`], sql`creative_id, rule_id, event, detail, reason, verdict, count`, tagId, period)}
+      )
+      select ${BY_HOUR}::int as grouped, floor(extract(epoch from hour) * 1000)::float8 as "hourMs", null::uuid as "creativeId",
+        null::uuid as "ruleId", null::int as detail, null as reason, event, verdict, count::float8 as count
+      from ad_report_event_hour
+      where tag_id = ${tagId} and hour >= ${period.from.toISOString()}::timestamptz
+        and hour < ${period.to.toISOString()}::timestamptz and count <> 0
+      union all
+      select grouping(creative_id, rule_id, detail, reason), null, creative_id, rule_id, detail, reason, event, verdict, sum(count)::float8
+      from counts
+      group by grouping sets ((event, verdict, creative_id), (event, verdict, rule_id), (event, verdict, detail, reason))
       having sum(count) <> 0`);
-    return rows.map(({ grouped, ...row }) => ({ ...row, dimension: dimensionOf[grouped]! }));
+    return rows.map(({ grouped, ...row }) => ({
+      ...row,
+      dimension: grouped === BY_HOUR ? 'hour' : dimensionOf[grouped]!,
+    }));
   },
 
   /** Places with most answers first, and then their impressions; one more than a report lists. */
-  sumPlaces: async (tagId: string, { from, to }: ReportPeriod): Promise<readonly PlaceRow[]> => {
+  sumPlaces: async (tagId: string, period: ReportPeriod): Promise<readonly PlaceRow[]> => {
     const { rows } = await db.execute<PlaceRow>(sql`
-      with sums as (
+      with counts as (
+        ${countsIn([sql`ad_report_place_day`, sql`ad_report_place`], sql`region, city, postal_code, event, verdict, count`, tagId, period)}
+      ), sums as (
         select region, city, postal_code, event, verdict, sum(count) as count
-        from ad_report_place
-        where tag_id = ${tagId} and hour >= ${from.toISOString()}::timestamptz and hour < ${to.toISOString()}::timestamptz
+        from counts
         group by region, city, postal_code, event, verdict having sum(count) <> 0
       ), listed as (
         select region, city, postal_code, row_number() over (order by
@@ -142,12 +163,12 @@ export const createReportsRepository = (db: Database) => ({
   deliveryOf: async (tagIds: readonly string[], now: Date): Promise<ReadonlyMap<string, TagDelivery>> => {
     const { rows } = await db.execute<TagDelivery>(sql`
       select t.tag_id as "tagId", extract(epoch from last.hour)::float8 * 1000 as "lastAnswerAt",
-        (select coalesce(sum(h.count), 0)::float8 from ad_report_hour h
+        (select coalesce(sum(h.count), 0)::float8 from ad_report_event_hour h
          where h.tag_id = t.tag_id and h.hour >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')
            and h.event = 'impression' and h.verdict = 'counted') as "impressionsToday"
       from unnest(${sql.param([...tagIds])}::uuid[]) as t(tag_id)
       join lateral (
-        select h.hour from ad_report_hour h
+        select h.hour from ad_report_event_hour h
         where h.tag_id = t.tag_id and h.event in ('answer', 'noAd') and h.verdict = 'counted'
         order by h.hour desc limit 1
       ) last on true`);

@@ -5,7 +5,8 @@ import type { Notifier } from '../../../platform/database/notifications.ts';
 import { memberCaller, type RequestContext, router } from '../../../platform/http/router.ts';
 import { buildReport, reportedIds } from './build-report.ts';
 import { reportCsv } from './report-csv.ts';
-import { createReportsRepository, type ReportPeriod } from './reports.repository.ts';
+import type { ReportPeriod } from './report-period.ts';
+import { createReportsRepository } from './reports.repository.ts';
 import { watchEvents } from './watch-events.ts';
 
 const HOUR_MS = 3_600_000;

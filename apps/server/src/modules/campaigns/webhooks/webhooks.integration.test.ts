@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { limits } from '@sonora/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AnsweringServer,
@@ -31,6 +32,7 @@ let handle: DatabaseHandle;
 let answer: RequestHandler;
 let received: Received[] = [];
 let sent: Sent[] = [];
+let turnedOff: { readonly orgId: string; readonly target: string }[] = [];
 let base: string;
 let server: AnsweringServer;
 const receive: RequestHandler = (request, response) => {
@@ -72,6 +74,7 @@ beforeEach(() => {
   orgId = randomUUID();
   received = [];
   sent = [];
+  turnedOff = [];
   answer = (_request, response) => response.writeHead(204).end();
 });
 
@@ -106,7 +109,8 @@ const insertCampaign = async () => {
 };
 
 const deliver = async (id: string, more: WebhookPorts = {}): Promise<WebhookDeliveryRow> => {
-  await deliverWebhook({ handle, jobs, seal, ports: { ...ports, ...more } }, { orgId, id, signal });
+  const onTurnedOff = async (_db: unknown, webhook: { orgId: string; target: string }) => void turnedOff.push(webhook);
+  await deliverWebhook({ handle, jobs, seal, onTurnedOff, ports: { ...ports, ...more } }, { orgId, id, signal });
   return (await repository().findDelivery(orgId, id))!;
 };
 
@@ -192,13 +196,50 @@ describe('a delivery', () => {
     expect(received).toEqual([]);
   });
 
+  /** A delivery that fails at its last attempt. */
+  const failAll = async (webhook: { orgId: string; id: string }, createdAt = new Date()): Promise<void> => {
+    const id = await sendTest(webhook);
+    await repository().updateDelivery(orgId, id, { attempts: 6, createdAt });
+    expect((await deliver(id)).state).toBe('failed');
+  };
+
+  it('turns its webhook off when nothing has arrived for five days, once, and says so', async () => {
+    const webhook = await insertWebhook();
+    const day = 86_400_000;
+    answer = (_request, response) => response.writeHead(500).end();
+    await failAll(webhook, new Date(Date.now() - 4 * day));
+    expect(await repository().find(orgId, webhook.id)).toMatchObject({ isActive: true, failedDeliveries: 1 });
+    const [oneMore, another] = [await sendTest(webhook), await sendTest(webhook)];
+    await repository().updateDelivery(orgId, oneMore, { attempts: 6, createdAt: new Date(Date.now() - 6 * day) });
+    await deliver(oneMore);
+    const row = await repository().find(orgId, webhook.id);
+    expect(row).toMatchObject({ isActive: false, failedDeliveries: 2, turnedOffAt: expect.any(Date) });
+    expect(turnedOff).toEqual([{ orgId, target: new URL(base).origin }]);
+    expect((await deliver(another)).problem?.text).toBe('The webhook was turned off');
+    expect(turnedOff).toHaveLength(1);
+  });
+
+  it('turns its webhook off after a hundred failures in a row; one that arrives begins them again', async () => {
+    const webhook = await insertWebhook();
+    const { failedDeliveries } = limits.campaigns.webhooks;
+    await repository().update(orgId, webhook.id, { failedDeliveries: failedDeliveries - 1, failedSince: new Date() });
+    await deliver(await sendTest(webhook));
+    expect(await repository().find(orgId, webhook.id)).toMatchObject({ failedDeliveries: 0, failedSince: null });
+    await repository().update(orgId, webhook.id, { failedDeliveries: failedDeliveries - 2, failedSince: new Date() });
+    answer = (_request, response) => response.writeHead(404).end();
+    await failAll(webhook);
+    expect([(await repository().find(orgId, webhook.id))?.isActive, turnedOff.length]).toEqual([true, 0]);
+    await failAll(webhook);
+    expect([(await repository().find(orgId, webhook.id))?.isActive, turnedOff.length]).toEqual([false, 1]);
+  });
+
   it('is not sent when its webhook was turned off, or was deleted', async () => {
     const webhook = await insertWebhook();
     const [id, other] = [await sendTest(webhook), await sendTest(webhook)];
     await repository().update(orgId, webhook.id, { isActive: false });
     expect((await deliver(id)).problem?.text).toBe('The webhook was turned off');
     await repository().delete(orgId, webhook.id);
-    await deliverWebhook({ handle, jobs, seal, ports }, { orgId, id: other, signal });
+    await deliverWebhook({ handle, jobs, seal, ports, onTurnedOff: async () => {} }, { orgId, id: other, signal });
     expect(received).toEqual([]);
     expect(await repository().findDelivery(orgId, other)).toBeUndefined();
   });

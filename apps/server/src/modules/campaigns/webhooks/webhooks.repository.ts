@@ -6,6 +6,7 @@ import { campaignWebhookDeliveryTable, campaignWebhookTable } from './webhooks.s
 
 export type WebhookRow = typeof campaignWebhookTable.$inferSelect;
 export type WebhookDeliveryRow = typeof campaignWebhookDeliveryTable.$inferSelect;
+type FailureColumn = 'failedDeliveries' | 'failedSince' | 'turnedOffAt';
 export type LastDelivery = Pick<WebhookDeliveryRow, 'state' | 'createdAt' | 'attemptedAt'>;
 
 /** SQL of webhooks and their deliveries. Each statement filters by organisation. */
@@ -54,7 +55,7 @@ export const createWebhooksRepository = (db: Database) => {
     update: async (
       orgId: string,
       id: string,
-      change: Partial<Pick<WebhookRow, 'url' | 'events' | 'isActive' | 'secret'>>,
+      change: Partial<Pick<WebhookRow, 'url' | 'events' | 'isActive' | 'secret' | FailureColumn>>,
     ): Promise<boolean> =>
       (
         await db
@@ -63,6 +64,43 @@ export const createWebhooksRepository = (db: Database) => {
           .where(one(orgId, id))
           .returning({ id: campaignWebhookTable.id })
       ).length > 0,
+    /** Forgets the failures of a webhook whose delivery arrived. */
+    clearFailures: async (orgId: string, id: string): Promise<void> => {
+      await db
+        .update(campaignWebhookTable)
+        .set({ failedDeliveries: 0, failedSince: null })
+        .where(and(one(orgId, id), sql`${campaignWebhookTable.failedDeliveries} > 0`));
+    },
+    /**
+     * Notes a delivery that failed for good, and turns off a webhook that has failed for too long or too often.
+     * @returns whether it was turned off now
+     */
+    noteFailure: async (orgId: string, id: string, { createdAt }: Pick<WebhookDeliveryRow, 'createdAt'>) => {
+      const { failedDeliveries, failedSince, isActive } = campaignWebhookTable;
+      await db
+        .update(campaignWebhookTable)
+        .set({
+          failedDeliveries: sql`${failedDeliveries} + 1`,
+          failedSince: sql`least(${failedSince}, ${createdAt.toISOString()}::timestamptz)`,
+        })
+        .where(one(orgId, id));
+      const { failedDeliveries: maxDeliveries, failedDays } = limits.campaigns.webhooks;
+      const rows = await db
+        .update(campaignWebhookTable)
+        .set({ isActive: false, turnedOffAt: sql`now()` })
+        .where(
+          and(
+            one(orgId, id),
+            eq(isActive, true),
+            or(
+              sql`${failedDeliveries} >= ${maxDeliveries}`,
+              sql`${failedSince} <= now() - make_interval(days => ${failedDays}::int)`,
+            ),
+          ),
+        )
+        .returning({ id: campaignWebhookTable.id });
+      return rows.length > 0;
+    },
     /** Deletes a webhook with its deliveries. @returns false when there is no such webhook */
     delete: async (orgId: string, id: string): Promise<boolean> => {
       await db.delete(campaignWebhookDeliveryTable).where(deliveriesOf(orgId, id));

@@ -24,6 +24,11 @@ const toWebhook = (row: WebhookRow, last: LastDelivery | undefined): CampaignWeb
   url: row.url,
   events: [...row.events],
   isActive: row.isActive,
+  failures: row.failedSince && {
+    since: row.failedSince.getTime(),
+    deliveries: row.failedDeliveries,
+    turnedOffAt: row.turnedOffAt?.getTime() ?? null,
+  },
   createdAt: row.createdAt.getTime(),
   createdBy: row.createdBy,
   lastDelivery: last ? { state: last.state, at: (last.attemptedAt ?? last.createdAt).getTime() } : null,
@@ -110,9 +115,11 @@ export const createCampaignWebhooksRoutes = ({ handle, jobs, seal, withAudit }: 
       const before = await found(orgId, webhookId);
       if (input.body.url !== undefined) assertFetchAddress(input.body.url);
       const change = Object.fromEntries(Object.entries(input.body).filter(([, value]) => value !== undefined));
+      // The member who turns it on again has repaired the receiver: its failures count from here.
+      const fresh = change.isActive === true ? { failedDeliveries: 0, failedSince: null, turnedOffAt: null } : {};
       if (Object.keys(change).length > 0)
         await withAudit(context, async (db) => {
-          await createWebhooksRepository(db).update(orgId, webhookId, change);
+          await createWebhooksRepository(db).update(orgId, webhookId, { ...change, ...fresh });
           return { result: undefined, act: actOf('campaignWebhook.changed', { ...before, ...change }) };
         });
       return view(orgId, webhookId);

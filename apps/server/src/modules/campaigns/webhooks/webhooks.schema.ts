@@ -17,6 +17,11 @@ export const campaignWebhookTable = pgTable(
     /** Sealed for this webhook. */
     secret: text('secret').notNull(),
     createdBy: uuid('created_by').notNull(),
+    /** Deliveries in a row that failed for good, and when the first of them was created. */
+    failedDeliveries: integer('failed_deliveries').notNull().default(0),
+    failedSince: moment('failed_since'),
+    /** When its failures turned it off. */
+    turnedOffAt: moment('turned_off_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],

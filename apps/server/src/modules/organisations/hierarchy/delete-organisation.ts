@@ -9,21 +9,25 @@ import { type Actor, type OrganisationsServices, repositoriesOn } from '../servi
 const storageDelayMilliseconds = 60_000;
 
 /**
- * Deletes an organisation, its children and the rows of all modules that belong to them, in the given transaction. A job, which
+ * Deletes organisations, their children and the rows of all modules that belong to them, in the given transaction. A job, which
  * the transaction enqueues, deletes their files.
- * @returns false when another transaction has deleted it
+ * @returns those of `orgIds` that no other transaction has deleted
  */
 export const deleteWithChildren = async (
   services: Pick<OrganisationsServices, 'jobs' | 'ports'>,
-  orgId: string,
+  orgIds: readonly string[],
   db: Database,
-): Promise<boolean> => {
+): Promise<readonly string[]> => {
   const { organisations, audit } = repositoriesOn(db);
-  const family = await organisations.lockToDelete(orgId);
-  if (!family.includes(orgId)) return false;
-  // A module takes its locks of all organisations before the next one does.
-  for (const deleteRows of services.ports.deleteOrganisation) for (const id of family) await deleteRows(id, db);
-  for (const id of family) {
+  const families: string[] = [];
+  for (const orgId of orgIds) {
+    const family = await organisations.lockToDelete(orgId);
+    if (family.includes(orgId)) families.push(...family);
+  }
+  if (families.length === 0) return [];
+  // A module takes its locks of all organisations before the next one does: a campaign's row, for example, before the lock of publications.
+  for (const deleteRows of services.ports.deleteOrganisation) for (const id of families) await deleteRows(id, db);
+  for (const id of families) {
     await audit.deleteOrganisation(id);
     const logo = (await organisations.find(id))?.logo ?? null;
     await services.jobs.send(
@@ -32,8 +36,9 @@ export const deleteWithChildren = async (
       { db, startAfter: new Date(Date.now() + storageDelayMilliseconds) },
     );
   }
-  await organisations.deleteOrganisation(orgId);
-  return true;
+  const deleted = orgIds.filter((orgId) => families.includes(orgId));
+  for (const orgId of deleted) await organisations.deleteOrganisation(orgId);
+  return deleted;
 };
 
 /**
@@ -52,7 +57,7 @@ export const deleteChildOrganisation = async (
   await services.ports.cancelProductions(child.id);
   await services.handle.db.transaction(async (transaction) => {
     const { audit } = repositoriesOn(transaction);
-    if (!(await deleteWithChildren(services, child.id, transaction))) throw new DomainError('not-found');
+    if ((await deleteWithChildren(services, [child.id], transaction)).length === 0) throw new DomainError('not-found');
     await audit.record({
       orgId: parentId,
       actorId: actor.userId,

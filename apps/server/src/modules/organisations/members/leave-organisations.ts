@@ -79,7 +79,11 @@ export const leaveAll = async (
   const gone = new Set(deleted.map(({ orgId }) => orgId));
   // A child is deleted with its parent.
   const topmost = owned.filter(({ orgId, parentId }) => gone.has(orgId) && (parentId === null || !gone.has(parentId)));
-  for (const { orgId } of topmost) await deleteWithChildren(services, orgId, db);
+  await deleteWithChildren(
+    services,
+    topmost.map(({ orgId }) => orgId),
+    db,
+  );
   await members.removeEverywhere(userId);
   await invitations.deleteForPerson(userId);
 };

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
+import { dateTime } from '../../../../shared/format/time.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -82,6 +83,23 @@ const WebhookMenu = ({ webhook, onSecret, onDelete }: WebhookActs & { readonly w
   );
 };
 
+/** Why a webhook is off that no member turned off. */
+const TurnedOff = ({ webhook }: { readonly webhook: CampaignWebhook }) => {
+  const { mayWrite } = useDraft();
+  const { turn } = useWebhookActs(webhook, () => {});
+  const { failures, isActive } = webhook;
+  if (isActive || !failures?.turnedOffAt) return null;
+  const { since, deliveries, turnedOffAt } = failures;
+  return (
+    <p className={styles.turnedOff}>
+      <span className={styles.problem}>
+        {t('webhooks.turnedOff', { at: dateTime(turnedOffAt), since: dateTime(since), deliveries })}
+      </span>
+      {mayWrite && <Button onClick={() => void turn()}>{t('webhooks.turnOnAgain')}</Button>}
+    </p>
+  );
+};
+
 const Row = ({ webhook, ...acts }: WebhookActs & { readonly webhook: CampaignWebhook }) => {
   const { mayWrite } = useDraft();
   const [isOpen, setOpen] = useState(false);
@@ -110,6 +128,7 @@ const Row = ({ webhook, ...acts }: WebhookActs & { readonly webhook: CampaignWeb
         </Button>
         {mayWrite && <WebhookMenu webhook={webhook} {...acts} />}
       </div>
+      <TurnedOff webhook={webhook} />
       {isOpen && <WebhookDeliveries webhookId={webhookId} url={url} />}
     </li>
   );

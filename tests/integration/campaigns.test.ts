@@ -198,6 +198,18 @@ describe('a campaign from a form', () => {
     expect(await rows()).toEqual(made);
   });
 
+  it('is created and duplicated once by requests with the same key that come together', async () => {
+    const together = async (path: string, body: object): Promise<unknown[]> => {
+      const key = { 'idempotency-key': randomUUID() };
+      const answers = await Promise.all([1, 2].map(() => client.post(path, body, key)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      return [...new Set(answers.map((answer) => (answer.body as CampaignDetail).campaignId))];
+    };
+    const created = await together('/api/campaign', { name: 'Twice at once', isDraft: true });
+    expect(created).toHaveLength(1);
+    expect(await together(`/api/campaign/${String(created[0])}/duplicate`, {})).toHaveLength(1);
+  });
+
   it('is created once for a key, from JSON with a file id, and listed', async () => {
     const { campaignId } = await createByForm('Source');
     const [creative] = await creativesOf(campaignId);

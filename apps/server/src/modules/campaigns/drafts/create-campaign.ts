@@ -3,7 +3,7 @@ import { type CampaignSettings, campaignSettings, DomainError, limits } from '@s
 import type { CampaignChange } from '@sonora/contracts/campaigns/settings';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import type { Database } from '../../../platform/database/database.ts';
+import { type Database, sqlState, uniqueViolation } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
@@ -50,6 +50,30 @@ const insertCampaign = async (
   await repository.insertRevision({ orgId, campaignId: id, number: 1, settings, change, createdBy: userId });
 };
 
+/**
+ * The campaign that a request with the same key has created, also one at the same time; else the one that `create` makes.
+ * @returns its id. @throws as `create`
+ */
+const createOnce = async (
+  db: Database,
+  { orgId, userId }: MemberCaller,
+  idempotencyKey: string | undefined,
+  create: () => Promise<string>,
+): Promise<string> => {
+  if (idempotencyKey === undefined) return create();
+  const find = async (): Promise<string | undefined> =>
+    (await createCampaignsRepository(db).findByKey(orgId, userId, idempotencyKey))?.id;
+  const earlier = await find();
+  if (earlier !== undefined) return earlier;
+  try {
+    return await create();
+  } catch (error) {
+    const twin = sqlState(error) === uniqueViolation ? await find() : undefined;
+    if (twin === undefined) throw error;
+    return twin;
+  }
+};
+
 export type NewCampaign = {
   readonly setUp: CampaignChange;
   readonly isDraft: boolean;
@@ -69,19 +93,17 @@ const notGiven = (place: string, message: Message): DomainError =>
  * Creates a campaign. A repeated request with the same key answers the first campaign.
  * @returns its id. @throws DomainError `invalid-input`, `conflict`; as uploads
  */
-export const createCampaign = async (
+export const createCampaign = (
   services: CampaignsServices,
   caller: MemberCaller,
   wanted: NewCampaign,
-): Promise<string> => {
+): Promise<string> =>
+  createOnce(services.handle.db, caller, wanted.idempotencyKey, () => insertNew(services, caller, wanted));
+
+const insertNew = async (services: CampaignsServices, caller: MemberCaller, wanted: NewCampaign): Promise<string> => {
   const { handle, storage, jobs } = services;
-  const { orgId, userId } = caller;
+  const { orgId } = caller;
   const { setUp, isDraft, idempotencyKey } = wanted;
-  const earlier =
-    idempotencyKey === undefined
-      ? undefined
-      : await createCampaignsRepository(handle.db).findByKey(orgId, userId, idempotencyKey);
-  if (earlier) return earlier.id;
   if (setUp.name === undefined) throw notGiven('name', campaignMessage('campaigns.nameMissing'));
   if (!isDraft && !wanted.defaultCreativeFile && !wanted.defaultCreativeFileId)
     throw notGiven('default_creative_file', campaignMessage('campaigns.defaultMissing'));
@@ -123,22 +145,31 @@ export const createCampaign = async (
   return id;
 };
 
+type DuplicateServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'storage'>;
+type WantedDuplicate = {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly idempotencyKey: string | undefined;
+};
+
 /**
  * Copies a campaign as a draft with a tag of its own. Its creatives are copies, too, so either may be deleted.
  * @returns its id. @throws DomainError `not-found`, `conflict`
  */
-export const duplicateCampaign = async (
-  { handle, jobs, storage }: Pick<CampaignsServices, 'handle' | 'jobs' | 'storage'>,
+export const duplicateCampaign = (
+  services: DuplicateServices,
   caller: MemberCaller,
-  wanted: { readonly id: string; readonly name: string | undefined; readonly idempotencyKey: string | undefined },
+  wanted: WantedDuplicate,
+): Promise<string> =>
+  createOnce(services.handle.db, caller, wanted.idempotencyKey, () => insertDuplicate(services, caller, wanted));
+
+const insertDuplicate = async (
+  { handle, jobs, storage }: DuplicateServices,
+  caller: MemberCaller,
+  wanted: WantedDuplicate,
 ): Promise<string> => {
-  const { orgId, userId } = caller;
+  const { orgId } = caller;
   const { idempotencyKey } = wanted;
-  const earlier =
-    idempotencyKey === undefined
-      ? undefined
-      : await createCampaignsRepository(handle.db).findByKey(orgId, userId, idempotencyKey);
-  if (earlier) return earlier.id;
   await assertCampaignFits(handle.db, orgId);
   return handle.db.transaction(async (db) => {
     const repository = createCampaignsRepository(db);

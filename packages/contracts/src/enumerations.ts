@@ -42,6 +42,25 @@ export const jobKinds = ['batch', 'export', 'import'] as const;
 export const importModes = ['check', 'all', 'valid'] as const;
 export type ImportMode = (typeof importModes)[number];
 
+/** Events of playback at which players also call addresses of other servers. */
+export const foreignEvents = [
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+  'mute',
+  'unmute',
+  'pause',
+  'resume',
+  'rewind',
+  'skip',
+  'loaded',
+  'closeLinear',
+  'playerExpand',
+  'playerCollapse',
+] as const;
+
 /** Where consecutive tags are placed. */
 export const adPlacements = ['start', 'end', 'all'] as const;
 /** How a tag is arranged with the ad. */

@@ -59,6 +59,8 @@ export const limits = {
     valueCharacters: 200,
     addressCharacters: 2_000,
     macros: 40,
+    categories: 10,
+    eventAddresses: 50,
     /** Revisions that are kept; published ones count, but are removed last. */
     revisions: 200,
     /** Differences that the comparison of two revisions lists. */

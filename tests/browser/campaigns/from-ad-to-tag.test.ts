@@ -2,7 +2,7 @@ import type { RuleSettings } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type Watched } from '../browser.ts';
-import { renderDone, script, signUpIn, write } from '../people.ts';
+import { choose, renderDone, script, signUpIn, write } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -94,6 +94,31 @@ describe('from a finished ad to a played tag', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Ads per listener').inputValue()).toBe('5');
     await page.getByText(/^Saved/).waitFor();
+  });
+
+  it('takes categories and event addresses of other servers, each with what is wrong at its field', async () => {
+    const { page } = own;
+    const setUp = `${installation.url}/workflows/create-vast?campaignId=${campaignPath.split('/').at(-1)}`;
+    await page.goto(setUp);
+    await button(page, 'Add category').click();
+    await page.getByLabel('List').fill('iabtechlab.com');
+    await page.getByText('Enter the address of the list, with https:// or http://.').waitFor();
+    await page.getByText('Enter the code in this list.').waitFor();
+    await page.getByLabel('List').fill('https://www.iabtechlab.com');
+    await page.getByLabel('Code').fill('IAB8-5');
+    await button(page, 'Add address').click();
+    await choose(page, 'Event', 'Complete');
+    await page.getByLabel('Address', { exact: true }).fill('count.example.com');
+    await page.getByText('Enter an address that begins with https:// or http://.').waitFor();
+    await page.getByLabel('Address', { exact: true }).fill('https://count.example.com/?at=[TIMESTAMP]');
+    await page.getByText(/^Saved/).waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('IAB8-5');
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe(
+      'https://count.example.com/?at=[TIMESTAMP]',
+    );
+    await button(page, 'Event: Complete').waitFor();
+    await page.goto(`${installation.url}${campaignPath}`);
   });
 
   it('plays what a listener hears, and says why', async () => {

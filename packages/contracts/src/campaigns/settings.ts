@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../endpoint.ts';
+import { foreignEvents } from '../enumerations.ts';
 import { limits } from '../limits.ts';
 import { campaignMessage } from '../messages/campaigns.ts';
 import { formMessage } from '../messages/forms.ts';
@@ -142,7 +143,7 @@ export const adDetails = z.object({
   skipAfterMs: z.number().int().min(0).max(600_000).optional(),
   categories: z
     .array(z.object({ authority: webAddress, code: line(40) }))
-    .max(10)
+    .max(bounds.categories)
     .optional(),
   universalAdId: z.object({ registry: line(60), value: line(120) }).optional(),
   icon: adIcon.optional().describe('VAST 3.0 and later'),
@@ -155,27 +156,11 @@ export const foreignTrackingSettings = z.object({
   events: z
     .array(
       z.object({
-        event: z.enum([
-          'start',
-          'firstQuartile',
-          'midpoint',
-          'thirdQuartile',
-          'complete',
-          'mute',
-          'unmute',
-          'pause',
-          'resume',
-          'rewind',
-          'skip',
-          'loaded',
-          'closeLinear',
-          'playerExpand',
-          'playerCollapse',
-        ]),
+        event: z.enum(foreignEvents),
         address: webAddress,
       }),
     )
-    .max(50)
+    .max(bounds.eventAddresses)
     .optional(),
 });
 

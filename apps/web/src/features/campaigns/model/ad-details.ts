@@ -10,10 +10,13 @@ export const skipMsOfText = (text: string): number | null | 'wrong' => {
   return milliseconds > maxSkipMs ? 'wrong' : milliseconds;
 };
 
+/** Whether a text is an address as other servers give them, with macros. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(text);
+
 /** Addresses of a text, which are separated by spaces; undefined when one is no address, or there are too many. */
 export const addressesOfText = (text: string): string[] | undefined => {
   const parts = text.split(/\s/).filter((part) => part !== '');
-  const areAddresses = parts.every((part) => /^https?:\/\/[^\s<>"]+$/i.test(part));
+  const areAddresses = parts.every(isWebAddress);
   return areAddresses && parts.length <= maxAddresses ? parts : undefined;
 };
 

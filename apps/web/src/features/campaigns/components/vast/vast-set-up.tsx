@@ -9,6 +9,8 @@ import { InputField } from '../input-field.tsx';
 import { AdDetails } from './ad-details.tsx';
 import { BannerField } from './banner-field.tsx';
 import { buyerChoices, versionChoices } from './buyer-choices.ts';
+import { CategoryFields } from './category-fields.tsx';
+import { EventFields } from './event-fields.tsx';
 import { IconCard } from './icon-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import styles from './vast.module.css';
@@ -124,6 +126,8 @@ export const VastSetUp = () => {
           </div>
         </Card>
         <AdDetails />
+        <CategoryFields />
+        <EventFields />
       </div>
       <div className={styles.column}>
         <Card title={t('vast.banners.title')}>

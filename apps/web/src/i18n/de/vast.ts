@@ -178,5 +178,7 @@ export const de: Translation<typeof en> = {
   'vast.eventAddresses.remove': 'Adresse für {name} entfernen',
   'vast.events.playerExpand': 'Player vergrößert',
   'vast.events.playerCollapse': 'Player verkleinert',
+  'vast.categories.authorityExample': 'https://www.iabtechlab.com',
+  'vast.categories.codeExample': 'IAB8-5',
   'vast.addressStart': 'https://',
 };

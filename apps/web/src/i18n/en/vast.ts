@@ -172,5 +172,7 @@ export const en = {
   'vast.eventAddresses.remove': 'Remove address for {name}',
   'vast.events.playerExpand': 'Player enlarged',
   'vast.events.playerCollapse': 'Player reduced',
+  'vast.categories.authorityExample': 'https://www.iabtechlab.com',
+  'vast.categories.codeExample': 'IAB8-5',
   'vast.addressStart': 'https://',
 } as const;

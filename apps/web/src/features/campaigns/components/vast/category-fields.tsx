@@ -44,7 +44,7 @@ export const CategoryFields = () => {
               label={t('vast.categories.authority')}
               value={row.authority}
               inputMode="url"
-              placeholder="https://www.iabtechlab.com"
+              placeholder={t('vast.categories.authorityExample')}
               disabled={!mayWrite}
               maxLength={limits.campaigns.addressCharacters}
               problem={
@@ -55,7 +55,7 @@ export const CategoryFields = () => {
             <InputField
               label={t('vast.categories.code')}
               value={row.code}
-              placeholder="IAB8-5"
+              placeholder={t('vast.categories.codeExample')}
               disabled={!mayWrite}
               maxLength={40}
               problem={!isEmpty(row) && row.code.trim() === '' ? t('vast.categories.codeMissing') : undefined}

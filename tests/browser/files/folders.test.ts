@@ -182,7 +182,7 @@ describe('choosing folders', () => {
   it('says how much is stored, and what emptying the trash frees', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/files-v2`);
-    await page.getByText(/^\S+ \S+ of \S+ GB used, \S+ \S+ of it in the trash$/).waitFor();
+    await page.getByText(/^\S+ \S+ of \S+ [GT]B used, \S+ \S+ of it in the trash$/).waitFor();
     await page.goto(`${installation.url}/files-v2/trash`);
     await page.getByText(/The trash takes up .+\./).waitFor();
     await page.getByRole('button', { name: 'Empty trash' }).click();

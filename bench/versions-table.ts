@@ -4,7 +4,7 @@
  * by kind; the aims are 3 s and 100 ms. It also prints the memory of the server's processes with a table of 100 rows and with one
  * of 10,000, while both are imported and listed again and again: it must not grow with the rows or with time.
  *
- *     node bench/versions-table.ts [--rounds N]
+ *     node bench/versions-table.ts [--rounds N] [--memory ROUNDS]
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ import { type Interaction, interactionRow, observeInteractions, takeInteractions
 const rounds = numberOption('rounds', 6);
 const ROWS = 10_000;
 const FEW_ROWS = 100;
-const MEMORY_ROUNDS = 30;
+const MEMORY_ROUNDS = numberOption('memory', 30);
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Versions' });
 
@@ -157,10 +157,12 @@ try {
   console.log(
     table([
       ['memory in MB after rounds of a table', 'http', 'worker'],
-      ...([1, 10, MEMORY_ROUNDS] as const).flatMap((round) => [
-        [`${FEW_ROWS} rows, ${round}`, ...inWords(memory.few[round - 1]!)],
-        [`${ROWS} rows, ${round}`, ...inWords(memory.many[round - 1]!)],
-      ]),
+      ...[1, 0.1, 0.3, 1]
+        .map((part, index) => (index === 0 ? 1 : Math.ceil(part * MEMORY_ROUNDS)))
+        .flatMap((round) => [
+          [`${FEW_ROWS} rows, ${round}`, ...inWords(memory.few[round - 1]!)],
+          [`${ROWS} rows, ${round}`, ...inWords(memory.many[round - 1]!)],
+        ]),
     ]),
   );
   writeFigures('versions-table', { machine: before, rounds, importSeconds, found, memory });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { AdEvent } from '../../apps/server/src/platform/event-log/ad-event.ts';
 import { type EventLog, openEventLog } from '../../apps/server/src/platform/event-log/event-log.ts';
+import { createSegmentStore } from '../../apps/server/src/platform/event-log/segment-store.ts';
 import { openEventSink } from '../../apps/server/src/platform/event-sink/open-event-sink.ts';
 import { createPostgresSink } from '../../apps/server/src/platform/event-sink/postgres-sink.ts';
 import { startStreamConsumer } from '../../apps/server/src/platform/event-sink/stream-consumer.ts';
@@ -65,7 +66,11 @@ const appendChunk = async (log: EventLog, { first, count }: EventChunk, answerMs
 const runAppender = async ({ databaseUrl, streamUrl, directory, answerMs }: PeerSetUp): Promise<void> => {
   const { pool } = openDatabase({ url: databaseUrl, log: silentLog, maxConnections: 2 });
   const sink = await openEventSink({ eventStreamUrl: streamUrl }, pool, silentLog);
-  const log = await openEventLog({ directory: join(directory, 'events'), sink, log: silentLog });
+  const log = await openEventLog({
+    directory: join(directory, 'events'),
+    openStore: (rejectedFolder) => createSegmentStore({ sink, log: silentLog, rejectedFolder }),
+    log: silentLog,
+  });
   process.on('message', (message) => {
     const chunk = message as EventChunk;
     void appendChunk(log, chunk, answerMs).then(() => process.send?.(chunk));

@@ -7,6 +7,8 @@ import { openAdsServices } from '../../../apps/server/src/ads/ads-services.ts';
 import { readConfig } from '../../../apps/server/src/platform/config/config.ts';
 import type { StoredEvent } from '../../../apps/server/src/platform/event-log/encode-event.ts';
 import { type EventLogOptions, openEventLog } from '../../../apps/server/src/platform/event-log/event-log.ts';
+import { storeIn } from '../../../apps/server/src/platform/event-log/testkit/store-in.ts';
+import type { EventSink } from '../../../apps/server/src/platform/event-sink/event-sink.ts';
 import { drain } from '../../../apps/server/src/platform/http/limits/drain.ts';
 import { silentLog } from '../installation.ts';
 import { newTemporaryFolder } from '../temporary-folder.ts';
@@ -20,6 +22,9 @@ export type TestAds = {
   readonly stop: () => Promise<void>;
 };
 
+/** Options of the event log; a sink of this process in place of its store. */
+export type TestLogOptions = Partial<EventLogOptions> & { readonly sink?: EventSink };
+
 /**
  * The application that serves ads, as the process of the role starts it, in this process.
  * @param logOptions of the event log. Its default sink keeps events in memory
@@ -27,7 +32,7 @@ export type TestAds = {
 export const startAds = async (
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
-  logOptions: Partial<EventLogOptions> | ((pool: pg.Pool) => Partial<EventLogOptions>) = {},
+  logOptions: (pool: pg.Pool) => TestLogOptions = () => ({}),
 ): Promise<TestAds> => {
   const dataDirectory = environment.SONORA_DATA_DIR ?? (await newTemporaryFolder('ads'));
   const config = readConfig(
@@ -40,15 +45,17 @@ export const startAds = async (
     join(import.meta.dirname, '..', '..', '..'),
   );
   const events: StoredEvent[] = [];
-  const { services, beginStop, close } = await openAdsServices(config, silentLog, (_config, handle, log) =>
-    openEventLog({
+  const memory: EventSink = { deliver: async (batch) => void events.push(...batch.events), close: async () => {} };
+  const { services, beginStop, close } = await openAdsServices(config, silentLog, (_config, handle, log) => {
+    const { sink = memory, ...options } = logOptions(handle.pool);
+    return openEventLog({
       directory: join(dataDirectory, 'events'),
-      sink: { deliver: async (batch) => void events.push(...batch.events), close: async () => {} },
+      openStore: storeIn(sink),
       log,
       segmentMs: 50,
-      ...(typeof logOptions === 'function' ? logOptions(handle.pool) : logOptions),
-    }),
-  );
+      ...options,
+    });
+  });
   const app = createAdsApp(services, { metricsToken: config.metricsToken });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publish, servedCampaign } from '../../../../tests/testkit/ads/publish.ts';
-import { eventAddress, startAds, type TestAds } from '../../../../tests/testkit/ads/start-ads.ts';
+import { eventAddress, startAds, type TestAds, type TestLogOptions } from '../../../../tests/testkit/ads/start-ads.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../tests/testkit/database.ts';
-import type { EventLogOptions } from '../platform/event-log/event-log.ts';
 import type { EventSink } from '../platform/event-sink/event-sink.ts';
 import { createPostgresSink } from '../platform/event-sink/postgres-sink.ts';
 
@@ -15,7 +14,7 @@ let pool: pg.Pool;
 const started: TestAds[] = [];
 
 /** A process that counts in the database. */
-const start = async (change: Partial<EventLogOptions> = {}): Promise<TestAds> => {
+const start = async (change: TestLogOptions = {}): Promise<TestAds> => {
   const ads = await startAds(database.url, {}, (own) => ({ sink: createPostgresSink(own), ...change }));
   started.push(ads);
   return ads;

@@ -2,12 +2,12 @@ import { runProcess } from '../boot/process-life.ts';
 import { checkoutRoot } from '../platform/config/checkout.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { drain } from '../platform/http/limits/drain.ts';
-import { createLog } from '../platform/log/log.ts';
 import { createAdsApp } from './ads-app.ts';
+import { createAdsLog } from './ads-log.ts';
 import { openAdsServices } from './ads-services.ts';
-import { openAdsEventLog } from './open-ads-event-log.ts';
+import { openAdsEventLog } from './events/open-ads-event-log.ts';
 
-const log = createLog({ level: process.env.SONORA_LOG_LEVEL || 'info', name: 'ads' });
+const log = createAdsLog();
 
 const startAds = async (): Promise<{ stop(): Promise<void> }> => {
   const config = readConfig(process.env, checkoutRoot());

@@ -14,6 +14,7 @@ import type { Log } from '../platform/log/log.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { AdsServices } from './ads-app.ts';
+import { openAdsDatabase } from './ads-database.ts';
 import { createAdsMetrics } from './ads-metrics.ts';
 import { createDocuments } from './answers/documents.ts';
 import { createRequestRates } from './answers/request-rates.ts';
@@ -36,10 +37,12 @@ const ENDED_AFTER_SECONDS = 7 * 86_400;
 /** A notification can be lost; this reading finds the publication. */
 const REFRESH_MILLISECONDS = 30_000;
 const CONNECTIONS = 4;
-/** Statements take seconds at most, also those that wait for the events of other processes: then the connection was lost without a word. */
-const QUERY_TIMEOUT_MILLISECONDS = 60_000;
 
-export type OpenEventLog = (config: Config, handle: DatabaseHandle, log: Log) => Promise<EventLog>;
+export type OpenEventLog = (
+  config: Config & { readonly databaseUrl: string },
+  handle: DatabaseHandle,
+  log: Log,
+) => Promise<EventLog>;
 
 /** Signs with SHAKE256 of a key and the message. */
 const createAddresses = (publicUrl: string, secret: string): EventAddresses => {
@@ -106,16 +109,12 @@ export type OpenedAds = {
  * @throws when the database is away: the supervisor starts the process again, as it does with the others
  */
 export const openAdsServices = async (config: Config, log: Log, openEventLog: OpenEventLog): Promise<OpenedAds> => {
-  if (config.databaseUrl === undefined) throw new ConfigurationError(['DATABASE_URL should be set for a single role']);
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) throw new ConfigurationError(['DATABASE_URL should be set for a single role']);
   // A migration may take longer than a statement of serving.
-  const migrating = openDatabase({ url: config.databaseUrl, log, maxConnections: 2 });
+  const migrating = openDatabase({ url: databaseUrl, log, maxConnections: 2 });
   await migrateDatabase(migrating).finally(() => migrating.close());
-  const handle = openDatabase({
-    url: config.databaseUrl,
-    log,
-    maxConnections: CONNECTIONS,
-    queryTimeoutMs: QUERY_TIMEOUT_MILLISECONDS,
-  });
+  const handle = openAdsDatabase(databaseUrl, log, CONNECTIONS);
   const storage = await openStorage(config);
   const places = await openGeoDatabase(config.ads.geoDatabase, log);
   const secrets = createSecretsRepository(handle.pool);
@@ -130,7 +129,7 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
   const exchange = await exchangeCounts(counters, createCountsRepository(handle.pool), log);
   const campaigns = createLiveCampaigns(createPublicationsRepository(handle.pool), log);
   const stopFollowing = await followPublications(campaigns, handle, log);
-  const eventLog = await openEventLog(config, handle, log);
+  const eventLog = await openEventLog({ ...config, databaseUrl }, handle, log);
   const addresses = createAddresses(config.ads.publicUrl, await secrets.secret('event-addresses'));
   let isStopping = false;
   const services: AdsServices = {

@@ -15,6 +15,7 @@ import type { LinkHandlers } from '../modules/sharing/index.ts';
 import { createBatchArchiveHandler } from '../modules/versions/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
+import { isUuid } from '../platform/ids/is-uuid.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
@@ -43,14 +44,12 @@ export type PlainServices = CatalogueServices & {
   /** Handlers of payments. */
   readonly payments: ReturnType<typeof createPaymentHandlers>;
 };
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const privateCache = 'private, max-age=3600';
 
 /** Keeps malformed ids from the database. @throws DomainError `not-found` */
 const idParameter = (request: FastifyRequest, name: string): string => {
   const id = parameter(request, name);
-  if (!uuidPattern.test(id)) throw new DomainError('not-found');
+  if (!isUuid(id)) throw new DomainError('not-found');
   return id;
 };
 

@@ -161,7 +161,7 @@ export const answerWithoutAd = (query: TagQuery, outcome: TagAnswer['outcome'] =
 
 /** Chooses an ad for a request of a tag, counts it, and writes the document. Nothing waits: everything is in memory. */
 export const answerTag = (services: TagServices, tagId: string, query: TagQuery, caller: RequestCaller): TagAnswer => {
-  const live = services.campaigns.find(tagId.toLowerCase());
+  const live = services.campaigns.find(tagId) ?? services.campaigns.find(tagId.toLowerCase());
   if (!live) return answerWithoutAd(query);
   const asked = readRequest(services, live, query, caller);
   const decision = decide(live.index, asked.request, services.counters);

@@ -1,6 +1,7 @@
 import { DomainError } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import type { Caller } from '../../platform/http/authorise.ts';
+import { isUuid } from '../../platform/ids/is-uuid.ts';
 import { type AccountsRepository, accessOfCredential, type Identity, isCredentialOfAdmin } from '../accounts/index.ts';
 import type { OrganisationsRepository } from '../organisations/index.ts';
 import type { Flags } from './flags.ts';
@@ -13,8 +14,6 @@ const decoded = (header: string): string => {
   }
 };
 
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export type CallerServices = {
   readonly organisations: Pick<OrganisationsRepository, 'membershipFor'>;
   readonly accounts: Pick<AccountsRepository, 'isInstallationAdmin' | 'hasSecondFactor' | 'isApiKeyRevokedIn'>;
@@ -22,7 +21,7 @@ export type CallerServices = {
 };
 
 const memberOf = async (services: CallerServices, { userId, key }: Identity, wanted: string | undefined) => {
-  if (wanted !== undefined && !uuidPattern.test(wanted)) return undefined;
+  if (wanted !== undefined && !isUuid(wanted)) return undefined;
   return services.organisations.membershipFor(userId, wanted, key?.orgIds ?? undefined);
 };
 

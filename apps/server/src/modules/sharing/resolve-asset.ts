@@ -1,6 +1,7 @@
 import { type Capability, DomainError } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
+import { isUuid } from '../../platform/ids/is-uuid.ts';
 import type { LinkRow } from './sharing.repository.ts';
 
 export type Asset = { readonly kind: LinkRow['assetKind']; readonly ref: string };
@@ -14,8 +15,6 @@ export type AssetFinder = {
   /** Canonical alias in the catalogue. */
   readonly catalogueAlias: (kind: 'sound' | 'effect' | 'voice', alias: string) => string | undefined;
 };
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const refused = (message: Message): DomainError =>
   new DomainError('invalid-input', { findings: [{ place: 'asset', message }] });
@@ -48,7 +47,7 @@ export const resolveAsset = async (
   asset: string,
 ): Promise<Asset> => {
   const { orgId, capabilities } = caller;
-  const given = uuidPattern.test(asset) ? { kind: 'id', ref: asset.toLowerCase() } : named(asset, caller.publicUrl);
+  const given = isUuid(asset) ? { kind: 'id', ref: asset.toLowerCase() } : named(asset, caller.publicUrl);
   if (!given) throw refused(organisationMessage('organisations.assetUnknown'));
   const { kind, ref } = given;
   if (kind === 'sound' || kind === 'effect' || kind === 'voice') {

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { isUuid } from '../ids/is-uuid.ts';
 import type { AdEvent, EventFacts } from './ad-event.ts';
 
 /** Longer facts are cut: they come from listeners' requests. */
@@ -9,14 +10,11 @@ const DAY_MS = 86_400_000;
 /** End of the year 2106, in which the instants of tokens end. */
 const MAX_INSTANT_MS = 2 ** 32 * 1000;
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Most facts: nothing to remove, and nothing that JSON escapes. */
 const PLAIN_FACT = /^[\w.:-](?:[\w .:-]{0,98}[\w.:-])?$/;
 
 /** Without control characters, separators of lines and lone surrogates, which PostgreSQL refuses or which nobody can read. */
 const factText = (text: string | undefined): string | undefined => {
-  if (text === undefined || PLAIN_FACT.test(text)) return text;
   const clean = text
     ?.slice(0, MAX_FACT_CHARACTERS)
     .toWellFormed()
@@ -29,7 +27,7 @@ const wholeNumber = (value: number | undefined): number | undefined =>
   value === undefined || !Number.isFinite(value) ? undefined : Math.min(MAX_DETAIL, Math.max(0, Math.round(value)));
 
 const requireUuid = (name: string, value: string): string => {
-  if (!uuidPattern.test(value)) throw new TypeError(`${name} of an event is no UUID.`);
+  if (!isUuid(value)) throw new TypeError(`${name} of an event is no UUID.`);
   return value;
 };
 
@@ -53,8 +51,9 @@ const textField = (name: string, value: string | undefined): string =>
 const numberField = (name: string, value: number | undefined): string =>
   value === undefined ? '' : `,"${name}":${value}`;
 const factField = (name: string, fact: string | undefined): string => {
+  if (fact !== undefined && PLAIN_FACT.test(fact)) return textField(name, fact);
   const text = factText(fact);
-  return text === undefined ? '' : `,"${name}":${PLAIN_FACT.test(text) ? `"${text}"` : JSON.stringify(text)}`;
+  return text === undefined ? '' : `,"${name}":${JSON.stringify(text)}`;
 };
 
 const factFields = (facts: EventFacts): string =>
@@ -104,10 +103,14 @@ const dayOf = (instantMs: number): string => {
   return lastDay.text;
 };
 
+const CHECKSUM_DIGITS = 8;
+
 /** Checksum of eight hexadecimal digits, day and JSON, in one line. */
 const encodeStored = ({ day, json }: StoredEvent): Buffer => {
-  const text = `${day} ${json}`;
-  return Buffer.from(`${crc32(text).toString(16).padStart(8, '0')} ${text}\n`);
+  const line = Buffer.from(`00000000 ${day} ${json}\n`);
+  const checksum = crc32(line.subarray(CHECKSUM_DIGITS + 1, -1)).toString(16);
+  line.write(checksum, CHECKSUM_DIGITS - checksum.length, 'latin1');
+  return line;
 };
 
 /** An event as a line of a segment. @throws TypeError as `storedJson` */

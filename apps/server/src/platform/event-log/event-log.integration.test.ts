@@ -12,6 +12,7 @@ import type { AdEvent } from './ad-event.ts';
 import { decodeSegment, encodeEvent } from './encode-event.ts';
 import { type EventLog, openEventLog } from './event-log.ts';
 import { testEvent } from './testkit/events.ts';
+import { storeIn } from './testkit/store-in.ts';
 
 type Stored = { readonly serving: string; readonly robot?: boolean; readonly city?: string; readonly detail?: number };
 
@@ -32,7 +33,14 @@ const createMemorySink = (before: (batch: EventBatch) => Promise<void> = async (
 let directory: string;
 const logs: EventLog[] = [];
 const open = async (sink: EventSink, more: Partial<Parameters<typeof openEventLog>[0]> = {}): Promise<EventLog> => {
-  const log = await openEventLog({ directory, sink, log: silentLog, segmentMs: 20, closingMs: 200, ...more });
+  const log = await openEventLog({
+    directory,
+    openStore: storeIn(sink),
+    log: silentLog,
+    segmentMs: 20,
+    closingMs: 200,
+    ...more,
+  });
   logs.push(log);
   return log;
 };

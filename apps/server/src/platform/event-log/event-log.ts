@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sonora/contracts/limits';
 import { freeBytesOf } from '@sonora/renderer/files';
-import type { EventSink } from '../event-sink/event-sink.ts';
 import type { Log } from '../log/log.ts';
 import type { AdEvent } from './ad-event.ts';
 import { createDelivery, sizeOf } from './deliver-segments.ts';
@@ -16,6 +15,7 @@ import {
   rejectedFolder,
 } from './instance-folder.ts';
 import { createRobotCheck, type IsRobot } from './robots.ts';
+import type { SegmentStore } from './segment-store.ts';
 import { createSegmentWriter } from './segment-writer.ts';
 
 const SEGMENT_BYTES = 500_000;
@@ -49,7 +49,8 @@ export type EventLog = {
 export type EventLogOptions = {
   /** Folder of the event logs of all processes of this machine: `<data directory>/ads/events`. */
   readonly directory: string;
-  readonly sink: EventSink;
+  /** Where segments go. What it can never store, it puts into the folder. The log closes it. */
+  readonly openStore: (rejectedFolder: string) => SegmentStore;
   readonly log: Log;
   /** Default: the rules of this program. */
   readonly isRobot?: IsRobot;
@@ -114,9 +115,9 @@ const createSpaceCheck = (
 
 /** Opens the event log of this process, and takes over segments of processes that ended. @throws when the folder cannot be written */
 export const openEventLog = async (options: EventLogOptions): Promise<EventLog> => {
-  const { directory, sink, log, isRobot = createRobotCheck() } = options;
+  const { directory, log, isRobot = createRobotCheck() } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const delivery = createDelivery({ sink, log, rejectedFolder: join(directory, rejectedFolder) });
+  const delivery = createDelivery({ store: options.openStore(join(directory, rejectedFolder)), log });
   const folder = await createFolderOfProcess(directory, createSpaceCheck(options, delivery.waitingBytes));
   const takeover = createTakeover(directory, options.staleMs);
   const report = createFailureReport(log);

@@ -2,6 +2,7 @@ import { DomainError } from '@sonora/contracts';
 import { fileMessage } from '@sonora/contracts/messages/files';
 import type { FastifyRequest } from 'fastify';
 import type { PlainHandlers } from '../../../platform/http/app.ts';
+import { isUuid } from '../../../platform/ids/is-uuid.ts';
 import { discardRequestBody } from './discard-body.ts';
 import type { PartServices } from './parts-store.ts';
 import { type FormServices, receiveForm } from './receive-form.ts';
@@ -19,15 +20,13 @@ export type UploadHandlerServices = PartServices &
     readonly isMember: (userId: string, orgId: string) => Promise<boolean>;
   };
 
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The upload whose address this is. @throws DomainError `not-found`, `forbidden`, `link-expired` */
 const uploadOf = async (
   { signer, repository, isMember }: UploadHandlerServices,
   request: FastifyRequest,
 ): Promise<UploadKey> => {
   const fileId = String((request.params as Record<string, unknown>).fileId ?? '');
-  if (!uuidPattern.test(fileId)) throw new DomainError('not-found');
+  if (!isUuid(fileId)) throw new DomainError('not-found');
   const signed = ['PUT', `/upload/${fileId}`, request.query as Record<string, unknown>] as const;
   if (signer.isExpired(...signed))
     throw new DomainError('link-expired', { detail: fileMessage('files.uploadExpired') });

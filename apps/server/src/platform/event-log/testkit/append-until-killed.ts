@@ -1,12 +1,13 @@
 import { createLog } from '../../log/log.ts';
 import { openEventLog } from '../event-log.ts';
 import { testEvent } from './events.ts';
+import { storeIn } from './store-in.ts';
 
 /** Appends events until it is killed, and prints the ids of acknowledged ones. Its sink never answers. */
 const [directory = '', lanes = '50'] = process.argv.slice(2);
 const log = await openEventLog({
   directory,
-  sink: { deliver: () => new Promise(() => {}), close: async () => {} },
+  openStore: storeIn({ deliver: () => new Promise(() => {}), close: async () => {} }),
   log: createLog({ level: 'silent', name: 'test' }),
   segmentMs: 100,
 });

@@ -1,12 +1,13 @@
 import { createLog } from '../../log/log.ts';
 import { openEventLog } from '../event-log.ts';
 import { testEvent } from './events.ts';
+import { storeIn } from './store-in.ts';
 
 /** Appends events to a disk that takes only some, and prints which were acknowledged and how many refused. */
 const [directory = ''] = process.argv.slice(2);
 const log = await openEventLog({
   directory,
-  sink: { deliver: () => new Promise(() => {}), close: async () => {} },
+  openStore: storeIn({ deliver: () => new Promise(() => {}), close: async () => {} }),
   log: createLog({ level: 'silent', name: 'test' }),
   // Larger than the disk.
   segmentBytes: 1_000_000,

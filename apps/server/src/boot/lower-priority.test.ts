@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lowerPriority } from './lower-priority.ts';
@@ -10,19 +10,34 @@ const script = `
   worker.on('online', () => process.send('online'));
 `;
 let child: ChildProcess | undefined;
+const start = async (detached = false): Promise<number> => {
+  const started = spawn(process.execPath, ['-e', script], { detached, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  child = started;
+  await new Promise((resolve) => started.once('message', resolve));
+  return started.pid!;
+};
 afterEach(() => child?.kill('SIGKILL'));
 
 describe.runIf(process.platform === 'linux')('lowerPriority', () => {
   it('lowers all threads of a process that has started, not only its first', async () => {
-    const started = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    child = started;
-    await new Promise((resolve) => started.once('message', resolve));
-    lowerPriority(started.pid!);
-    const threads = readdirSync(`/proc/${started.pid}/task`).map(Number);
+    const pid = await start();
+    lowerPriority(pid);
+    const threads = readdirSync(`/proc/${pid}/task`).map(Number);
     expect(threads.length).toBeGreaterThan(2);
     const lowest = constants.priority.PRIORITY_BELOW_NORMAL;
     expect(threads.every((thread) => getPriority(thread) >= lowest)).toBe(true);
   });
+
+  it.runIf(existsSync('/proc/self/autogroup'))(
+    'lowers the session of a process, where sessions share cores',
+    async () => {
+      const own = readFileSync('/proc/self/autogroup', 'utf8');
+      const pid = await start(true);
+      lowerPriority(pid);
+      expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 10$/m);
+      expect(readFileSync('/proc/self/autogroup', 'utf8')).toBe(own);
+    },
+  );
 
   it('accepts a process that has ended', () => {
     expect(() => lowerPriority(2 ** 22 + 1)).not.toThrow();

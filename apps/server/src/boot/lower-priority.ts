@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Threads of a process. Only Linux has a priority for each thread. */
@@ -11,10 +11,23 @@ const threadsOf = (pid: number): readonly number[] => {
 };
 
 /**
- * Lowers the priority of a process and of all its threads. On Linux, a call for the process alone reaches its first thread, and threads that
+ * Lowers the priority of the session of a process. Where Linux shares cores between sessions (sched(7), "The autogroup feature"), that of a
+ * thread counts only within its session.
+ */
+const lowerSession = (pid: number): void => {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // The system has no such groups, or does not allow it.
+  }
+};
+
+/**
+ * Lowers the priority of a process, which leads a session of its own, and of all its threads. On Linux, a call for the process alone reaches its first thread, and threads that
  * this one creates afterwards (setpriority(2), "C library/kernel differences").
  */
 export const lowerPriority = (pid: number): void => {
+  lowerSession(pid);
   for (const thread of threadsOf(pid)) {
     try {
       setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);

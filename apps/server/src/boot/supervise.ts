@@ -87,6 +87,8 @@ export const superviseRoles = (options: {
         DATABASE_URL: options.databaseUrl,
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // A session of its own: where the system shares cores between sessions, a priority counts only within one.
+      detached: role === 'worker',
     });
     state.child = child;
     if (role === 'worker') watchMemory({ child, ceilingBytes: config.workerMemoryBytes, log });

@@ -109,7 +109,7 @@ export const deliverWebhook = async (
     });
     await stored.pruneDeliveries(orgId, webhook.id);
     if (problem === null) await stored.clearFailures(orgId, webhook.id);
-    else if (!nextAttemptAt && (await stored.noteFailure(orgId, webhook.id, delivery)))
+    else if (!nextAttemptAt && (await stored.noteFailure(orgId, webhook.id)))
       await services.onTurnedOff(db, { orgId, target: new URL(webhook.url).origin });
     if (nextAttemptAt) await jobs.send(webhookQueue, { orgId, id }, { db, startAfter: nextAttemptAt, orgId });
   });

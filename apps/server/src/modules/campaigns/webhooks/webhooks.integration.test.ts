@@ -196,6 +196,8 @@ describe('a delivery', () => {
     expect(received).toEqual([]);
   });
 
+  const DAY_MILLISECONDS = 86_400_000;
+
   /** A delivery that fails at its last attempt. */
   const failAll = async (webhook: { orgId: string; id: string }, createdAt = new Date()): Promise<void> => {
     const id = await sendTest(webhook);
@@ -203,17 +205,32 @@ describe('a delivery', () => {
     expect((await deliver(id)).state).toBe('failed');
   };
 
+  it('keeps its webhook on when it waited longer than five days, because no worker ran', async () => {
+    const webhook = await insertWebhook();
+    answer = (_request, response) => response.writeHead(500).end();
+    const before = Date.now();
+    for (let number = 1; number <= 2; number += 1) {
+      await failAll(webhook, new Date(before - 6 * DAY_MILLISECONDS));
+      const row = await repository().find(orgId, webhook.id);
+      expect(row).toMatchObject({ isActive: true, failedDeliveries: number, turnedOffAt: null });
+      expect(row!.failedSince!.getTime()).toBeGreaterThan(before - 60_000);
+    }
+    expect(turnedOff).toEqual([]);
+  });
+
   it('turns its webhook off when nothing has arrived for five days, once, and says so', async () => {
     const webhook = await insertWebhook();
-    const day = 86_400_000;
     answer = (_request, response) => response.writeHead(500).end();
-    await failAll(webhook, new Date(Date.now() - 4 * day));
-    expect(await repository().find(orgId, webhook.id)).toMatchObject({ isActive: true, failedDeliveries: 1 });
-    const [oneMore, another] = [await sendTest(webhook), await sendTest(webhook)];
-    await repository().updateDelivery(orgId, oneMore, { attempts: 6, createdAt: new Date(Date.now() - 6 * day) });
-    await deliver(oneMore);
+    await failAll(webhook);
+    const failedSince = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS);
+    await repository().update(orgId, webhook.id, { failedSince: failedSince(4.9) });
+    await failAll(webhook);
+    expect(await repository().find(orgId, webhook.id)).toMatchObject({ isActive: true, failedDeliveries: 2 });
+    await repository().update(orgId, webhook.id, { failedSince: failedSince(5.1) });
+    const another = await sendTest(webhook);
+    await failAll(webhook);
     const row = await repository().find(orgId, webhook.id);
-    expect(row).toMatchObject({ isActive: false, failedDeliveries: 2, turnedOffAt: expect.any(Date) });
+    expect(row).toMatchObject({ isActive: false, failedDeliveries: 3, turnedOffAt: expect.any(Date) });
     expect(turnedOff).toEqual([{ orgId, target: new URL(base).origin }]);
     expect((await deliver(another)).problem?.text).toBe('The webhook was turned off');
     expect(turnedOff).toHaveLength(1);

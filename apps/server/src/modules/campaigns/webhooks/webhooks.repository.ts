@@ -75,13 +75,14 @@ export const createWebhooksRepository = (db: Database) => {
      * Notes a delivery that failed for good, and turns off a webhook that has failed for too long or too often.
      * @returns whether it was turned off now
      */
-    noteFailure: async (orgId: string, id: string, { createdAt }: Pick<WebhookDeliveryRow, 'createdAt'>) => {
+    noteFailure: async (orgId: string, id: string): Promise<boolean> => {
       const { failedDeliveries, failedSince, isActive } = campaignWebhookTable;
       await db
         .update(campaignWebhookTable)
         .set({
           failedDeliveries: sql`${failedDeliveries} + 1`,
-          failedSince: sql`least(${failedSince}, ${createdAt.toISOString()}::timestamptz)`,
+          // Not since it was created or first tried: it waits while no worker runs, which is no failure of the receiver.
+          failedSince: sql`coalesce(${failedSince}, now())`,
         })
         .where(one(orgId, id));
       const { failedDeliveries: maxDeliveries, failedDays } = limits.campaigns.webhooks;

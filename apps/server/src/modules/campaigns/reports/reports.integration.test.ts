@@ -124,6 +124,20 @@ describe('createReportsRepository', () => {
     }
   });
 
+  it('counts impressions of the last 24 hours of the list, by whole hours, whatever the time of day in UTC', async () => {
+    const repository = createReportsRepository(handle.db);
+    for (const now of ['00:00', '00:10', '05:30', '12:59', '23:59'].map((time) => new Date(`2026-03-01T${time}:00Z`))) {
+      const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+      const { rows } = await handle.pool.query<{ count: number }>(
+        `select count(*)::float8 as count from ad_event
+         where tag_id = $1 and event = 'impression' and verdict = 'counted' and answered_at >= $2`,
+        [tagId, new Date(hourMs - 23 * HOUR_MS)],
+      );
+      expect(rows[0]?.count).toBeGreaterThan(20);
+      expect((await repository.deliveryOf([tagId], now)).get(tagId)?.recentImpressions).toBe(rows[0]?.count);
+    }
+  });
+
   it('keeps its sums when the events of an old day are deleted', async () => {
     const repository = createReportsRepository(handle.db);
     const period = { from: new Date(firstMs), to: new Date(firstMs + DAYS * 24 * HOUR_MS) };

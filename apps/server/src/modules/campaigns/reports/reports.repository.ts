@@ -30,7 +30,7 @@ export type PlaceRow = {
 };
 
 /** What the list of campaigns says about a tag. */
-export type TagDelivery = { readonly tagId: string; readonly impressionsToday: number; readonly lastAnswerAt: number };
+export type TagDelivery = { readonly tagId: string; readonly recentImpressions: number; readonly lastAnswerAt: number };
 
 /** What the draft, else the published revision, else a creative's own row says about ids of a report. */
 export type ReportNames = {
@@ -159,13 +159,13 @@ export const createReportsRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Today's impressions and the hour of the last answer, read from the counts by their key; nothing of tags without an answer. */
+  /** Impressions of the running hour and the 23 before it, which say the same in every zone, and the hour of the last answer, read from the counts by their key; nothing of tags without an answer. */
   deliveryOf: async (tagIds: readonly string[], now: Date): Promise<ReadonlyMap<string, TagDelivery>> => {
     const { rows } = await db.execute<TagDelivery>(sql`
       select t.tag_id as "tagId", extract(epoch from last.hour)::float8 * 1000 as "lastAnswerAt",
         (select coalesce(sum(h.count), 0)::float8 from ad_report_event_hour h
-         where h.tag_id = t.tag_id and h.hour >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')
-           and h.event = 'impression' and h.verdict = 'counted') as "impressionsToday"
+         where h.tag_id = t.tag_id and h.hour > ${now.toISOString()}::timestamptz - interval '24 hours'
+           and h.event = 'impression' and h.verdict = 'counted') as "recentImpressions"
       from unnest(${sql.param([...tagIds])}::uuid[]) as t(tag_id)
       join lateral (
         select h.hour from ad_report_event_hour h

@@ -204,6 +204,24 @@ describe('createSharedCounters', () => {
     expect([two!.countAllExposures('kept', 'l'), two!.hasAllowance('kept', 1, 0)]).toEqual([0, true]);
   });
 
+  it.each([
+    ['an hour forth and back', 3_600_000],
+    ['a day forth and back', 86_400_000],
+    ['a day back and forth', -86_400_000],
+  ])('takes only its share of a goal when it is separated after its clock jumped %s', (_name, jumpMs) => {
+    const [one, two] = ['one', 'two'].map((instanceId) =>
+      createSharedCounters({ instanceId, separatedAfterSeconds: 5, endedAfterSeconds: 7 * 86_400 }),
+    );
+    two!.receive(one!.changesSince(0), startMs + jumpMs);
+    // The first request after the return begins the silence; ten seconds later it is a separation.
+    expect(two!.hasAllowance('s', 100, startMs)).toBe(true);
+    let served = 0;
+    for (; two!.hasAllowance('s', 100, startMs + 10_000); served += 1) {
+      two!.record({ subject: 's', listenerKey: undefined, instantMs: startMs + 10_000, keepMs: 0 });
+    }
+    expect(served).toBe(50);
+  });
+
   it('sends everything to an instance that is too far behind', () => {
     const one = createSharedCounters({ instanceId: 'one', separatedAfterSeconds: 5 });
     const two = createSharedCounters({ instanceId: 'two', separatedAfterSeconds: 5 });

@@ -4,8 +4,8 @@ const DRIFT_MILLISECONDS = 1_000;
 
 /**
  * The clock by which a process deletes. A wall clock that jumps forward is believed after an hour, by the clock that nobody sets: one that is
- * put right within it deletes nothing too early. One that jumps back is believed at once. After the machine has slept it is late for an hour.
- * Call it at least every few minutes.
+ * put right within it deletes nothing too early. One that jumps back is believed at once. After the machine has slept it is late for an hour,
+ * which is counted from a call.
  * @returns a function that returns epoch milliseconds
  */
 export const createCautiousClock = (

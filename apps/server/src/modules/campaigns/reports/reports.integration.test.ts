@@ -138,6 +138,25 @@ describe('createReportsRepository', () => {
     }
   });
 
+  it('lists new events also after the clock of the database was put back', async () => {
+    const repository = createReportsRepository(handle.db);
+    const tag = randomUUID();
+    const nowMs = Date.now();
+    const sink = createPostgresSink(handle.pool);
+    const store = async (): Promise<string> => {
+      const event = testEvent({ tagId: tag, adServingId: randomUUID(), answerMs: nowMs, receivedMs: nowMs });
+      await sink.deliver(batchOf([event]));
+      return event.adServingId;
+    };
+    const early = await store();
+    // Stored while the clock was an hour ahead.
+    await handle.pool.query(`update ad_event set stored_at = stored_at + interval '1 hour' where tag_id = $1`, [tag]);
+    const [last] = await repository.listStored(tag, new Date(nowMs - 60_000));
+    const late = await store();
+    const listed = await repository.listStored(tag, last!.storedAt);
+    expect(listed.map(({ adServingId }) => adServingId)).toEqual([late, early]);
+  });
+
   it('keeps its sums when the events of an old day are deleted', async () => {
     const repository = createReportsRepository(handle.db);
     const period = { from: new Date(firstMs), to: new Date(firstMs + DAYS * 24 * HOUR_MS) };

@@ -42,6 +42,8 @@ type ReportedIds = { readonly creativeIds: readonly string[]; readonly ruleIds: 
 
 /** Days of answers whose events may still be accepted: tokens are valid for 30 days. */
 const RECENT_DAYS = 31;
+/** Longer than a live log waits between two looks. */
+const RECENT_SECONDS = 10;
 /** Grouping of the columns creative, rule and detail with reason: a bit is set when the column is not grouped. */
 const dimensionOf: Readonly<Record<number, CountRow['dimension']>> = { 7: 'creative', 11: 'rule', 12: 'detail' };
 /** Stands for the grouping of sums by hour, which have a table of their own. */
@@ -175,7 +177,10 @@ export const createReportsRepository = (db: Database) => ({
     return new Map(rows.map((row) => [row.tagId, row]));
   },
 
-  /** Events of a tag that were stored since an instant, oldest first. */
+  /**
+   * Events of a tag that were stored since an instant, oldest first. An instant that has not come yet is of a clock that was put back: then the
+   * events of the last seconds are listed, too.
+   */
   listStored: (tagId: string, since: Date) =>
     db
       .select()
@@ -183,7 +188,8 @@ export const createReportsRepository = (db: Database) => ({
       .where(
         and(
           eq(adEventTable.tagId, tagId),
-          sql`${adEventTable.storedAt} > ${since.toISOString()}::timestamptz`,
+          sql`${adEventTable.storedAt} > case when ${since.toISOString()}::timestamptz > now()
+            then now() - make_interval(secs => ${RECENT_SECONDS}::int) else ${since.toISOString()}::timestamptz end`,
           // Limits the partitions that are read.
           sql`${adEventTable.day} >= (now() at time zone 'UTC')::date - ${RECENT_DAYS}::int`,
         ),

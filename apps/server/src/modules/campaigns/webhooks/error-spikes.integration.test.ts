@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { testEvent } from '../../../platform/event-log/testkit/events.ts';
@@ -25,6 +25,8 @@ afterAll(() => testDatabase?.stop());
 beforeEach(() => {
   orgId = randomUUID();
 });
+
+afterEach(() => createCampaignsRepository(handle.db).deleteOrganisation(orgId));
 
 const insertWebhook = async () => {
   const id = newId();
@@ -98,7 +100,6 @@ describe('a spike of errors', () => {
           windowMinutes: 10,
         },
       });
-    await createCampaignsRepository(handle.db).deleteOrganisation(orgId);
   });
 
   it('is told once an hour, by one of several workers, and not of older errors', async () => {
@@ -111,6 +112,18 @@ describe('a spike of errors', () => {
     expect(await tell(now + 59 * 60_000)).toBe(0);
     await handle.pool.query('update campaign set spike_told_at = null where id = $1', [campaign.id]);
     expect(await tell(now + 11 * 60_000)).toBe(0);
+    expect(await told(webhookId)).toHaveLength(1);
+  });
+
+  it('is told within the hour although the clock was put back after it was last told', async () => {
+    const { id: webhookId } = await insertWebhook();
+    const campaign = await insertCampaign();
+    await store(campaign.tagId, 30, 10);
+    await handle.pool.query(`update campaign set spike_told_at = now() + interval '1 day' where id = $1`, [
+      campaign.id,
+    ]);
+    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(1);
+    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(0);
     expect(await told(webhookId)).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverAcceptable, type RefusedEvents } from '../event-sink/deliver-acceptable.ts';
 import type { EventSink } from '../event-sink/event-sink.ts';
 import type { Log } from '../log/log.ts';
-import { keepTrying } from '../processes/keep-trying.ts';
+import { type KeepTryingOptions, keepTrying } from '../processes/keep-trying.ts';
 import { type DecodedSegment, decodeSegment, encodeSegment } from './encode-event.ts';
 import { segmentSuffix, syncFolder } from './segment-file.ts';
 
@@ -17,7 +17,12 @@ export type Delivery = {
   readonly close: (timeoutMs: number) => Promise<void>;
 };
 
-type DeliveryOptions = { readonly sink: EventSink; readonly log: Log; readonly rejectedFolder: string };
+type DeliveryOptions = {
+  readonly sink: EventSink;
+  readonly log: Log;
+  readonly rejectedFolder: string;
+  readonly pause: KeepTryingOptions['pause'] | undefined;
+};
 
 const LINE_END = Buffer.from('\n');
 
@@ -28,7 +33,7 @@ const describeCause = (cause: unknown): string | undefined =>
  * Delivers ended segments in their order, one at a time, and deletes each one after the sink has it. Records that are damaged, and events
  * that the sink can never store, are set aside without the others.
  */
-export const createDelivery = ({ sink, log, rejectedFolder }: DeliveryOptions): Delivery => {
+export const createDelivery = ({ sink, log, rejectedFolder, pause }: DeliveryOptions): Delivery => {
   const queue: { readonly path: string; readonly sizeBytes: number }[] = [];
   const stopping = new AbortController();
   let waitingBytes = 0;
@@ -63,6 +68,7 @@ export const createDelivery = ({ sink, log, rejectedFolder }: DeliveryOptions): 
     onWaiting: (error: unknown) =>
       log.warn({ error: (error as Error).message, waitingBytes }, 'events wait on the disk for their sink'),
     signal: stopping.signal,
+    ...(pause && { pause }),
   };
 
   const deliverAll = async (): Promise<void> => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import { type DatabaseHandle, migrationsFolder } from '../../../platform/database/database.ts';
 import type { AdEvent } from '../../../platform/event-log/ad-event.ts';
 import { testEvent } from '../../../platform/event-log/testkit/events.ts';
+import type { EventBatch } from '../../../platform/event-sink/event-sink.ts';
+import { maintainPartitions } from '../../../platform/event-sink/partitions.ts';
 import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
 import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
 import { createReportsRepository } from './reports.repository.ts';
@@ -29,6 +32,7 @@ const numbers = (seed: number): ((below: number) => number) => {
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
+let firstBatch: EventBatch;
 
 /** Events of answers of five days, some before their impression, some twice, some after the hours in which they are accepted. */
 const eventsOf = (below: (max: number) => number): AdEvent[] =>
@@ -59,7 +63,8 @@ beforeAll(async () => {
   // In whatever order: parts of an answer arrive in different batches.
   const all = [...Map.groupBy(eventsOf(below), () => below(12)).values()].map((events) => batchOf(events));
   for (const batch of all) await sink.deliver(batch);
-  await sink.deliver(all[0]!);
+  firstBatch = all[0]!;
+  await sink.deliver(firstBatch);
 }, 60_000);
 afterAll(() => database?.stop());
 
@@ -160,9 +165,25 @@ describe('createReportsRepository', () => {
   it('keeps its sums when the events of an old day are deleted', async () => {
     const repository = createReportsRepository(handle.db);
     const period = { from: new Date(firstMs), to: new Date(firstMs + DAYS * 24 * HOUR_MS) };
-    const before = byText(await repository.sumCounts(tagId, period));
-    await handle.pool.query(`begin; delete from ad_event where tag_id = '${tagId}' and day = '2026-02-26'; commit`);
-    expect(byText(await repository.sumCounts(tagId, period))).toEqual(before);
+    const read = async (): Promise<readonly string[]> =>
+      byText([...(await repository.sumCounts(tagId, period)), ...(await repository.sumPlaces(tagId, period))]);
+    const before = await read();
+    const days = async (): Promise<readonly string[]> =>
+      (
+        await handle.pool.query<{ day: string }>(
+          'select distinct day::text as day from ad_event where tag_id = $1 order by 1',
+          [tagId],
+        )
+      ).rows.map(({ day }) => day);
+    expect(await days()).toEqual(['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+    // The worker's round, when the first day is older than the months that events are kept.
+    const later = new Date(Date.UTC(2026, 1 + limits.adEvents.keptMonths, 27, 12));
+    expect(await maintainPartitions(handle.pool, limits.adEvents.keptMonths, later)).toEqual(['ad_event_20260226']);
+    expect(await days()).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+    expect(await read()).toEqual(before);
+    // An answer of that day which is delivered again comes from a disk that was forgotten: its batch is known.
+    await createPostgresSink(handle.pool).deliver(firstBatch);
+    expect(await read()).toEqual(before);
   });
 
   it('gets the sums of an older installation from its counts by hour', async () => {

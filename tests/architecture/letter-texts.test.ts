@@ -66,6 +66,7 @@ const sentencesIn = (source: string): readonly string[] => {
 /** Sources that create letters and pages. */
 const makers = [
   'modules/accounts/account-mails.ts',
+  'modules/campaigns/webhooks/turned-off-letter.ts',
   'modules/organisations/invitations/invitation-letter.ts',
   'modules/support/write-to-operator.ts',
   'modules/sharing/link-head.ts',
@@ -80,6 +81,7 @@ describe('where letters and pages are made', () => {
         /\bmailer\.queue|\bletter\(\{|<!doctype html>/.test(readFileSync(join(server, path), 'utf8')),
     );
     const others = [
+      'modules/campaigns/jobs/tell-turned-off.ts', // sends what turned-off-letter.ts writes
       'http/reference/api-reference-page.ts', // made of the description of the API, which is English
       'modules/organisations/invitations/invite-members.ts', // sends what invitation-letter.ts writes
       'platform/mail/letter.ts', // the frame, without a word

@@ -6,6 +6,9 @@ export type SilentProxy = {
   readonly url: string;
   /** Keeps the present connections open and passes nothing on any more, as a network that loses packets. New ones work. */
   readonly loseConnections: () => void;
+  /** Ends all connections and refuses new ones, as a server that was stopped, until `accept`. */
+  readonly refuse: () => Promise<void>;
+  readonly accept: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -28,10 +31,20 @@ export const startSilentProxy = async (target: string): Promise<SilentProxy> => 
     near.pipe(far);
     far.pipe(near);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const refuse = async (): Promise<void> => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   const own = new URL(target);
-  own.port = String((server.address() as AddressInfo).port);
+  own.port = String(port);
   return {
     url: own.href,
     loseConnections: () => {
@@ -42,10 +55,8 @@ export const startSilentProxy = async (target: string): Promise<SilentProxy> => 
         far.pause();
       }
     },
-    stop: async () => {
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
+    refuse,
+    accept: () => listen(port),
+    stop: refuse,
   };
 };

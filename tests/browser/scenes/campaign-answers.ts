@@ -55,7 +55,7 @@ const summary = (index: number): ListedCampaign => ({
   ruleCount: index === 1 ? 0 : 6,
   firstDay: null,
   lastDay: index === 2 ? '2026-10-31' : null,
-  impressionsToday: index % 5 === 3 ? 0 : 48_213 * (index + 1),
+  recentImpressions: index % 5 === 3 ? 0 : 48_213 * (index + 1),
   lastAnswerAt: index % 5 === 3 ? null : sceneNow - index * hourMs,
 });
 

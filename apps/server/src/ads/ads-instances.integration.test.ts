@@ -104,7 +104,7 @@ describe('several processes', () => {
     // What ended instances counted moves to the archive after a day.
     await pool.query(`update ads_instance set seen_at = now() - interval '2 days' where has_ended`);
     const { createCountsRepository } = await import('./counts/counts.repository.ts');
-    await createCountsRepository(pool).sweep();
+    await createCountsRepository(pool).sweep(new Date());
     const { rows } = await pool.query<{ count: string }>('select count(*) from ads_instance where has_ended');
     expect(Number(rows[0]?.count)).toBe(1);
     const four = await start();

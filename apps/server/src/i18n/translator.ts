@@ -24,6 +24,12 @@ export const textOfReference = <C extends Catalogue>(
   return message === undefined ? undefined : formatMessage(message, values, language);
 };
 
+/** Date and time in UTC. */
+export const momentText = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf.dates[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    at,
+  );
+
 /** Locales for dates and amounts. English letters have British dates and American amounts. */
 export const localeOf = {
   dates: { en: 'en-GB', de: 'de-DE' },

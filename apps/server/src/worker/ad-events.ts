@@ -2,6 +2,7 @@ import type { CoreServices } from '../boot/core-services.ts';
 import { every } from '../boot/every.ts';
 import { cleanAdEvents } from '../platform/event-sink/clean-events.ts';
 import { createPostgresSink } from '../platform/event-sink/postgres-sink.ts';
+import { createCautiousClock } from '../platform/processes/cautious-clock.ts';
 
 const CLEANING_MILLISECONDS = 600_000;
 
@@ -13,7 +14,8 @@ export const startAdEvents = async (
   { config, handle, log }: CoreServices,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> => {
-  const clean = (): Promise<void> => cleanAdEvents(handle.pool, new Date());
+  const believedNow = createCautiousClock();
+  const clean = (): Promise<void> => cleanAdEvents(handle.pool, new Date(believedNow()));
   await clean().catch(onError);
   const stopCleaning = every(CLEANING_MILLISECONDS, clean, onError);
   const url = config.eventStreamUrl;

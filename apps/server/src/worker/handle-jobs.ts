@@ -9,7 +9,7 @@ import {
 import { refusalOf, renderAlone, renderAudioform } from '../modules/audioforms/jobs/index.ts';
 import { creativeQueue, webhookQueue } from '../modules/campaigns/index.ts';
 import { deliverWebhook, prepareCreative, type WebhookServices } from '../modules/campaigns/jobs/index.ts';
-import { createAudit, deleteOrganisationQueue } from '../modules/organisations/index.ts';
+import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { itemsQueue } from '../modules/processing/index.ts';
 import { runItems } from '../modules/processing/jobs/index.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
@@ -86,8 +86,7 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
     handle,
     jobs,
     seal: core.seal,
-    onTurnedOff: (db, { orgId, target }) =>
-      createAudit(db).record({ orgId, actorId: null, ipAddress: null, action: 'campaignWebhook.turnedOff', target }),
+    turnedOff: { mailer: core.mailer, publicUrl: config.publicUrl },
   };
   // A receiver that hangs holds up the messages of its own organisation only.
   await jobs.work(webhookQueue, limits.jobsAtOnce.webhooks, ({ data, signal }) =>

@@ -9,6 +9,7 @@ import {
   fetchDueFeeds,
   recoverCreatives,
   renewPublications,
+  resetDueFeeds,
   sweepCampaigns,
   tellErrorSpikes,
 } from '../modules/campaigns/jobs/index.ts';
@@ -19,6 +20,7 @@ import { recoverItems } from '../modules/processing/jobs/index.ts';
 import { IMPORTS_FOLDER } from '../modules/versions/index.ts';
 import { sweepOutbox } from '../platform/mail/outbox.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
+import { createCautiousClock } from '../platform/processes/cautious-clock.ts';
 import { checkDueConnections } from './organisation-speech.ts';
 import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
@@ -29,6 +31,7 @@ const CONNECTIONS_MILLISECONDS = 2_000;
 /** Changed creatives and feeds are served within this time and that of the processes that serve ads. */
 const PUBLICATION_MILLISECONDS = 500;
 const FEEDS_MILLISECONDS = 1_000;
+const FEEDS_RESET_MILLISECONDS = 60_000;
 const SPIKES_MILLISECONDS = 30_000;
 const BILLING_MILLISECONDS = 60_000;
 const CLEANING_MILLISECONDS = 600_000;
@@ -63,14 +66,16 @@ export const startPeriodicTasks = async (
     const before = new Date(Date.now() - TEMPORARY_FILE_MILLISECONDS);
     for (const folder of TEMPORARY_FOLDERS) await storage.deleteOlder(folder, before);
   };
+  const believedNow = createCautiousClock();
   const stops = [
     every(RECOVERY_MILLISECONDS, () => recoverProductions({ handle, repository, jobs, log, own }), onError),
     every(RECOVERY_MILLISECONDS, () => recoverItems(items), onError),
     every(RECOVERY_MILLISECONDS, () => recoverCreatives({ handle, jobs, own: ownCreatives }), onError),
     every(PUBLICATION_MILLISECONDS, () => renewPublications(handle, notifier), onError),
     every(FEEDS_MILLISECONDS, () => fetchDueFeeds(handle, { signal: stopping.signal }), onError),
+    every(FEEDS_RESET_MILLISECONDS, () => resetDueFeeds(handle), onError),
     every(SPIKES_MILLISECONDS, () => tellErrorSpikes({ handle, jobs }), onError),
-    every(SWEEP_MILLISECONDS, () => sweepCampaigns({ handle, storage }), onError),
+    every(SWEEP_MILLISECONDS, () => sweepCampaigns({ handle, storage }, believedNow()), onError),
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),

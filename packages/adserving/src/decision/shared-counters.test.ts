@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxServedWithin, type SimulationOptions, simulateInstances } from '../testkit/simulate-instances.ts';
 import type { CampaignDefinition } from './campaign.ts';
+import { compileCampaign } from './compile-campaign.ts';
+import { decide, recordDecision } from './decide.ts';
 import { createSharedCounters } from './shared-counters.ts';
 
 const startMs = Date.parse('2025-06-01T00:00:00Z');
@@ -202,6 +204,62 @@ describe('createSharedCounters', () => {
     }
     two!.forget(new Set(['kept']));
     expect([two!.countAllExposures('kept', 'l'), two!.hasAllowance('kept', 1, 0)]).toEqual([0, true]);
+  });
+
+  it.each([
+    ['an hour forth and back', 3_600_000],
+    ['a day forth and back', 86_400_000],
+    ['a day back and forth', -86_400_000],
+  ])('takes only its share of a goal when it is separated after its clock jumped %s', (_name, jumpMs) => {
+    const [one, two] = ['one', 'two'].map((instanceId) =>
+      createSharedCounters({ instanceId, separatedAfterSeconds: 5, endedAfterSeconds: 7 * 86_400 }),
+    );
+    two!.receive(one!.changesSince(0), startMs + jumpMs);
+    // The first request after the return begins the silence; ten seconds later it is a separation.
+    expect(two!.hasAllowance('s', 100, startMs)).toBe(true);
+    let served = 0;
+    for (; two!.hasAllowance('s', 100, startMs + 10_000); served += 1) {
+      two!.record({ subject: 's', listenerKey: undefined, instantMs: startMs + 10_000, keepMs: 0 });
+    }
+    expect(served).toBe(50);
+  });
+
+  it('keeps goals and caps whatever the clock does, and serves the whole goal when it is right again', () => {
+    const [goal, perHour, listeners, hourMs] = [240, 3, 20, 3_600_000];
+    const index = compileCampaign(
+      campaign({ pacing: { goal, speed: 'even' }, caps: [{ count: perHour, period: 'hour' }] }),
+    );
+    const jump = fc.record({
+      atMinute: fc.integer({ min: 0, max: 600 }),
+      minutes: fc.integer({ min: 1, max: 90 }),
+      byMs: fc.constantFrom(hourMs, -hourMs, 24 * hourMs, -24 * hourMs, 90_000),
+    });
+    fc.assert(
+      fc.property(fc.array(jump, { maxLength: 4 }), (jumps) => {
+        const counters = createSharedCounters({ instanceId: 'one', separatedAfterSeconds: 5 });
+        const heard = new Map<number, number[]>();
+        let [served, latestMs] = [0, 0];
+        for (let minute = 0; minute < 24 * 60; minute += 1) {
+          const error = jumps.find(({ atMinute, minutes }) => minute >= atMinute && minute < atMinute + minutes);
+          const instantMs = startMs + minute * 60_000 + (error?.byMs ?? 0);
+          latestMs = Math.max(latestMs, instantMs);
+          for (let listener = 0; listener < listeners; listener += 1) {
+            const request = { adServingId: '', facts: { instantMs }, listenerKey: String(listener) };
+            const decision = decide(index, request, counters);
+            if (decision.creativeId === undefined) continue;
+            recordDecision(index, request, decision, counters);
+            served += 1;
+            const instants = heard.get(listener) ?? [];
+            heard.set(listener, [...instants, instantMs]);
+            expect(instants.filter((before) => before > instantMs - hourMs).length).toBeLessThan(perHour);
+            const share = Math.min(1, (latestMs - startMs) / (24 * hourMs));
+            expect(served).toBeLessThanOrEqual(goal * share + 1);
+          }
+        }
+        expect(served).toBe(goal);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('sends everything to an instance that is too far behind', () => {

@@ -123,7 +123,7 @@ const createPeers = (separatedAfterMs: number, endedAfterMs: number): Peers => {
       const peer = known ?? { ...createLedger(), cursor: 0, heardMs: nowMs, isRetired: false };
       peers.set(message.instanceId, peer);
       if (message.since > peer.cursor || message.cursor < peer.cursor) return;
-      peer.heardMs = Math.max(peer.heardMs, nowMs);
+      peer.heardMs = nowMs;
       peer.isRetired = false;
       applyMessage(peer, message);
     },
@@ -133,9 +133,11 @@ const createPeers = (separatedAfterMs: number, endedAfterMs: number): Peers => {
     },
     stateAt: (nowMs) => {
       let [serving, isSeparated] = [1, false];
-      for (const { heardMs, isRetired } of peers.values()) {
-        const silenceMs = nowMs - heardMs;
-        if (isRetired || silenceMs > endedAfterMs) continue;
+      for (const peer of peers.values()) {
+        // A clock that was put back would hide a silence for as long as it jumped.
+        if (nowMs < peer.heardMs) peer.heardMs = nowMs;
+        const silenceMs = nowMs - peer.heardMs;
+        if (peer.isRetired || silenceMs > endedAfterMs) continue;
         serving += 1;
         if (silenceMs > separatedAfterMs) isSeparated = true;
       }

@@ -78,7 +78,7 @@ export type CampaignSummary = z.infer<typeof campaignSummary>;
 
 /** A campaign in the list, with figures of its counts. */
 export const listedCampaign = campaignSummary.extend({
-  impressionsToday: z.number().int().describe('counted impressions of the answers since midnight in UTC'),
+  recentImpressions: z.number().int().describe('counted impressions of the answers of this hour and the 23 before it'),
   lastAnswerAt: z
     .number()
     .nullable()

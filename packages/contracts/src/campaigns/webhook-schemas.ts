@@ -18,7 +18,7 @@ export const campaignWebhook = z.object({
   isActive: z.boolean().describe('false: nothing is sent'),
   failures: z
     .object({
-      since: z.number().describe('when the first of these deliveries was created'),
+      since: z.number().describe('when the first of these deliveries failed'),
       deliveries: z.number().int().describe('deliveries in a row of which the last attempt failed'),
       turnedOffAt: z.number().nullable().describe('when they turned the webhook off; null: they have not'),
     })

@@ -261,7 +261,7 @@ describe('GET /api/campaign/{id}/report', () => {
 });
 
 describe('GET /api/campaign', () => {
-  it("lists today's impressions and the hour of the last answer, which need no look at the events", async () => {
+  it('lists the impressions of 24 hours and the hour of the last answer, which need no look at the events', async () => {
     const person = await insert();
     const [asked, silent] = [await campaignOf(person), await campaignOf(person)];
     const now = Date.now();
@@ -272,9 +272,9 @@ describe('GET /api/campaign', () => {
       expect(status).toBe(200);
       const { campaigns } = body as { campaigns: readonly ListedCampaign[] };
       return new Map(
-        campaigns.map(({ campaignId, impressionsToday, lastAnswerAt }) => [
+        campaigns.map(({ campaignId, recentImpressions, lastAnswerAt }) => [
           campaignId,
-          [impressionsToday, lastAnswerAt],
+          [recentImpressions, lastAnswerAt],
         ]),
       );
     };

@@ -27,6 +27,11 @@ export type InstanceNews = {
   readonly exposures: readonly StoredExposures[];
 };
 
+/** What an instance has stored so far: number of its writes, and totals. */
+export type FormerWrites = { readonly beat: number; readonly totals: ReadonlyMap<string, number> };
+
+const nothingWritten: FormerWrites = { beat: 0, totals: new Map() };
+
 const DAY_MS = 86_400_000;
 
 type ExposureRow = StoredExposures & {
@@ -66,24 +71,40 @@ const newsQuery = `
   left join unnest($1::uuid[], $2::bigint[], $3::bigint[]) as k(instance_id, beat, cursor) using (instance_id)
   where i.instance_id <> $4 and ($5 or i.instance_id <> '${ARCHIVE}')`;
 
+/** Takes what an instance has stored out of the archive again, where it was moved while the instance could not write. */
+const takeFromArchive = async (client: pg.PoolClient, totals: FormerWrites['totals']): Promise<void> => {
+  await client.query(
+    `update ads_total t set total = greatest(0, t.total - former.total)
+     from unnest($1::text[], $2::bigint[]) as former(subject, total)
+     where t.instance_id = '${ARCHIVE}' and t.subject = former.subject`,
+    [[...totals.keys()], [...totals.values()]],
+  );
+};
+
 export const createCountsRepository = (pool: pg.Pool) => ({
-  /** Stores what an instance counted since its last message, and that it lives. `since` 0 replaces its exposures. */
-  write: async (message: CountsMessage): Promise<void> => {
-    const { instanceId, since, cursor, totals, exposures } = message;
-    const subjects = totals.map(([subject]) => subject);
-    await inTransaction(pool, async (client) => {
-      await client.query(
-        `insert into ads_instance as i (instance_id, beat) values ($1, 1)
-         on conflict (instance_id) do update set beat = i.beat + 1, seen_at = clock_timestamp(), has_ended = false`,
-        [instanceId],
+  /**
+   * Stores what an instance counted since its last message, and that it lives. `since` 0 replaces its exposures.
+   * @returns the number of the write, by which others know that it is new
+   */
+  write: (message: CountsMessage, former: FormerWrites = nothingWritten): Promise<number> =>
+    inTransaction(pool, async (client) => {
+      const { instanceId, since, cursor, exposures } = message;
+      const { rows } = await client.query<{ beat: number; isNew: boolean }>(
+        `insert into ads_instance as i (instance_id, beat) values ($1, $2::bigint + 1)
+         on conflict (instance_id) do update set beat = i.beat + 1, seen_at = clock_timestamp(), has_ended = false
+         returning beat::float8 as beat, xmax = 0 as "isNew"`,
+        [instanceId, former.beat],
       );
-      if (subjects.length > 0) {
+      const { beat, isNew } = rows[0]!;
+      const wasArchived = isNew && former.beat > 0;
+      if (wasArchived) await takeFromArchive(client, former.totals);
+      const totals = message.totals.filter(([subject, total]) => wasArchived || former.totals.get(subject) !== total);
+      if (totals.length > 0) {
         await client.query(
           `insert into ads_total as t (instance_id, subject, total, beat)
-           select $1, subject, total, (select beat from ads_instance where instance_id = $1)
-           from unnest($2::text[], $3::bigint[]) as new(subject, total)
+           select $1, subject, total, $4 from unnest($2::text[], $3::bigint[]) as new(subject, total)
            on conflict (instance_id, subject) do update set total = excluded.total, beat = excluded.beat`,
-          [instanceId, subjects, totals.map(([, total]) => total)],
+          [instanceId, totals.map(([subject]) => subject), totals.map(([, total]) => total), beat],
         );
       }
       if (exposures.length > 0) {
@@ -95,8 +116,8 @@ export const createCountsRepository = (pool: pg.Pool) => ({
           );
         }
       }
-    });
-  },
+      return beat;
+    }),
   /** What other instances wrote. @param options.withArchive at the start only */
   readNews: async (
     ownId: string,
@@ -124,9 +145,12 @@ export const createCountsRepository = (pool: pg.Pool) => ({
     );
     return new Set(rows.map(({ subject }) => subject));
   },
-  /** Deletes exposures that no cap needs, and moves the counts of instances that ended long ago to the archive. */
-  sweep: async (): Promise<void> => {
-    await pool.query('delete from ads_exposure where kept_until < now()');
+  /**
+   * Deletes exposures that no cap needs, and moves the counts of instances that ended long ago to the archive.
+   * @param now of this process: nothing is deleted that only the clock of the database takes for old
+   */
+  sweep: async (now: Date): Promise<void> => {
+    await pool.query('delete from ads_exposure where kept_until < least(now(), $1::timestamptz)', [now]);
     await pool.query(`
       with may as (select pg_try_advisory_xact_lock(${ARCHIVE_LOCK}) as now),
       old as (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSharedCounters, type SharedCounters } from '@sonora/adserving';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
 import { deleteCountsOf } from '../../modules/campaigns/publication/ads-counts.repository.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 const running: CountsExchange[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const exchange of running.splice(0)) await exchange.stop();
 });
 afterAll(() => database?.stop());
@@ -71,12 +72,13 @@ describe('exposures', () => {
     const { counters: reader } = await start();
     const { counters: writer } = await start({
       ...repository,
-      write: async (message) => {
-        await repository.write(message);
+      write: async (message, former) => {
+        const beat = await repository.write(message, former);
         if (message.exposures.length > 0 && isLost) {
           isLost = false;
           throw new Error('connection lost');
         }
+        return beat;
       },
     });
     const heard = (listenerKey: string, keepMs: number): void =>
@@ -110,4 +112,61 @@ describe('exposures', () => {
     const { counters: later } = await start();
     expect([later.countAllExposures(deleted, 'id'), later.countAllExposures(kept, 'id')]).toEqual([0, 1]);
   });
+});
+
+describe('a clock that jumps', () => {
+  it.each([
+    ['an hour', 3_600_000],
+    ['a day', DAY_MS],
+    ['nine days', 9 * DAY_MS],
+  ])('%s forth and back forgets no caps', async (_name, jumpMs) => {
+    const subject = randomUUID();
+    const { counters, exchange } = await start();
+    counters.record({ subject, listenerKey: 'id', instantMs: now, keepMs: 1_800_000 });
+    await expect.poll(stored, { timeout: 5_000 }).toContain(subject);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + jumpMs);
+    await exchange.sweep();
+    clock.mockRestore();
+    expect(counters.countExposures(subject, 'id', now - 1_800_000)).toBe(1);
+    const { counters: later } = await start();
+    expect(later.countExposures(subject, 'id', now - 1_800_000)).toBe(1);
+  });
+});
+
+describe('an instance that was silent for more than a day', () => {
+  it('counts on after its counts were archived, and nothing twice', async () => {
+    const subject = randomUUID();
+    let isAway = false;
+    const away = async (): Promise<void> => {
+      if (isAway) throw new Error('no connection');
+    };
+    const { counters } = await start({
+      ...repository,
+      write: (...message) => away().then(() => repository.write(...message)),
+    });
+    const { counters: peer, exchange: peerExchange } = await start();
+    const serve = (count: number): void => {
+      for (let ad = 0; ad < count; ad += 1)
+        counters.record({ subject, listenerKey: 'id', instantMs: now, keepMs: Number.POSITIVE_INFINITY });
+    };
+    const knows = (own: SharedCounters, total: number): boolean =>
+      !own.hasAllowance(subject, total, Date.now()) && own.hasAllowance(subject, total + 1, Date.now());
+    serve(7);
+    await expect.poll(() => knows(peer, 7), { timeout: 5_000 }).toBe(true);
+    isAway = true;
+    await handle.pool.query(`update ads_instance set seen_at = seen_at - interval '25 hours' where instance_id = $1`, [
+      counters.instanceId,
+    ]);
+    await peerExchange.sweep();
+    const { rows } = await handle.pool.query('select from ads_instance where instance_id = $1', [counters.instanceId]);
+    expect(rows).toHaveLength(0);
+    serve(2);
+    isAway = false;
+    await expect.poll(() => knows(peer, 9), { timeout: 5_000 }).toBe(true);
+    expect(peer.countAllExposures(subject, 'id')).toBe(9);
+    const { counters: later } = await start();
+    expect([knows(later, 9), later.countAllExposures(subject, 'id')]).toEqual([true, 9]);
+    serve(1);
+    await expect.poll(() => knows(peer, 10) && knows(later, 10), { timeout: 5_000 }).toBe(true);
+  }, 30_000);
 });

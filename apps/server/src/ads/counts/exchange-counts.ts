@@ -2,6 +2,7 @@ import type { CountsMessage, SharedCounters } from '@sonora/adserving';
 import { every } from '../../boot/every.ts';
 import { describeError } from '../../platform/log/describe-error.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { createCautiousClock } from '../../platform/processes/cautious-clock.ts';
 import { ARCHIVE, type CountsRepository, type InstanceNews, type StoredExposures } from './counts.repository.ts';
 
 const EXCHANGE_MILLISECONDS = 1_000;
@@ -11,7 +12,7 @@ const ENDED_AFTER_SECONDS = 60;
 
 type Peer = {
   beat: number;
-  /** Instant of this process at which the beat was last seen to change. */
+  /** When the beat was last seen to change, by the clock that nobody sets. */
   beatMs: number;
   /** Everything must be read again. */
   hasGap: boolean;
@@ -62,15 +63,14 @@ type CountsWriter = {
 /** Stores what this process counted since the last time. */
 const createWriter = (counters: SharedCounters, repository: CountsRepository): CountsWriter => {
   const stored = new Map<string, number>();
-  let cursor = 0;
+  let [cursor, beat] = [0, 0];
   let unacknowledged: CountsMessage | undefined;
   const write = async (): Promise<void> => {
     // What may be stored already is stored again as it is: others know its positions.
     const isRepeated = unacknowledged !== undefined;
     unacknowledged ??= counters.changesSince(cursor);
-    const totals = unacknowledged.totals.filter(([subject, total]) => stored.get(subject) !== total);
-    await repository.write({ ...unacknowledged, totals });
-    for (const [subject, total] of totals) stored.set(subject, total);
+    beat = await repository.write(unacknowledged, { beat, totals: stored });
+    for (const [subject, total] of unacknowledged.totals) stored.set(subject, total);
     cursor = unacknowledged.cursor;
     unacknowledged = undefined;
     if (isRepeated) await write();
@@ -95,7 +95,7 @@ type CountsReader = {
 /** Takes over what the other processes stored, and decides which of them have ended. */
 const createReader = (counters: SharedCounters, repository: CountsRepository): CountsReader => {
   const peers = new Map<string, Peer>();
-  let lastReadMs = Date.now();
+  let lastReadMs = performance.now();
 
   const messageOf = ({ instanceId, totals, exposures }: InstanceNews, { hasGap }: Peer): CountsMessage | undefined => {
     const position = counters.cursorOf(instanceId);
@@ -105,14 +105,14 @@ const createReader = (counters: SharedCounters, repository: CountsRepository): C
   };
   const apply = (news: InstanceNews, isFirst: boolean): void => {
     const { instanceId, beat, hasEnded, silentSeconds } = news;
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     const peer = peers.get(instanceId) ?? { beat: 0, beatMs: nowMs, hasGap: false };
     peers.set(instanceId, peer);
     if (beat !== peer.beat) {
       const message = messageOf(news, peer);
       peer.hasGap = message === undefined;
       if (!message) return;
-      counters.receive(message, nowMs);
+      counters.receive(message, Date.now());
       Object.assign(peer, { beat, beatMs: nowMs });
     }
     const silence = isFirst ? silentSeconds : (nowMs - peer.beatMs) / 1_000;
@@ -125,7 +125,7 @@ const createReader = (counters: SharedCounters, repository: CountsRepository): C
       cursor: hasGap ? 0 : counters.cursorOf(instanceId),
     }));
     const all = await repository.readNews(counters.instanceId, known, { withArchive: isFirst });
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     // While the database was away nobody could beat: silence counts from now.
     const wasAway = nowMs - lastReadMs > (ENDED_AFTER_SECONDS / 2) * 1_000;
     if (wasAway) for (const peer of peers.values()) peer.beatMs = nowMs;
@@ -162,9 +162,11 @@ export const exchangeCounts = async (
   await readAtStart();
   await writer.write();
   const stopExchange = every(EXCHANGE_MILLISECONDS, exchange, onError);
+  const believedNow = createCautiousClock();
   const sweep = async (): Promise<void> => {
-    counters.sweep(Date.now());
-    await repository.sweep();
+    const nowMs = believedNow();
+    counters.sweep(nowMs);
+    await repository.sweep(new Date(nowMs));
     const deleted = await repository.withoutTotals(writer.stored(counters.subjects()));
     counters.forget(deleted);
     writer.forget(deleted);

@@ -1,26 +1,45 @@
 import { every } from '../../boot/every.ts';
+import { createCautiousClock } from '../../platform/processes/cautious-clock.ts';
 import type { SecretsRepository } from '../counts/secrets.repository.ts';
 import { dayOf, type ListenerSecrets } from './listener-keys.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 const REFRESH_MILLISECONDS = 600_000;
+/** Shortest time between two readings because a salt is missing. */
+const RETRY_MILLISECONDS = 10_000;
 
 /**
- * Reads the salts of today and tomorrow, so that a day can begin without the database, and deletes those of former days. The salt of yesterday
- * is kept for processes whose clocks are late.
+ * Reads the salts of yesterday, today and tomorrow, so that a day can begin without the database and a clock can go back over midnight, and
+ * deletes those of former days. The salt of yesterday is kept for processes whose clocks are late, and a salt is not deleted because a clock
+ * is ahead for a while: another one would take its place, and caps would begin anew.
  */
 export const openListenerSecrets = async (
   repository: SecretsRepository,
   onError: (error: unknown) => void,
 ): Promise<ListenerSecrets & { readonly stop: () => void }> => {
   const advertisingIds = await repository.secret('advertising-ids');
+  const believedNow = createCautiousClock();
   let salts = new Map<string, string>();
   const refresh = async (): Promise<void> => {
     const nowMs = Date.now();
-    const days = [dayOf(nowMs), dayOf(nowMs + DAY_MILLISECONDS)];
+    const days = [-1, 0, 1].map((distance) => dayOf(nowMs + distance * DAY_MILLISECONDS));
     salts = new Map(await Promise.all(days.map(async (day) => [day, await repository.saltOf(day)] as const)));
-    await repository.deleteSaltsBefore(dayOf(nowMs - DAY_MILLISECONDS));
+    await repository.deleteSaltsBefore(dayOf(believedNow() - DAY_MILLISECONDS));
   };
   await refresh();
-  return { advertisingIds, saltOf: (day) => salts.get(day), stop: every(REFRESH_MILLISECONDS, refresh, onError) };
+  let missedMs = Number.NEGATIVE_INFINITY;
+  const refreshSoon = (): void => {
+    if (performance.now() - missedMs < RETRY_MILLISECONDS) return;
+    missedMs = performance.now();
+    refresh().catch(onError);
+  };
+  return {
+    advertisingIds,
+    saltOf: (day) => {
+      const salt = salts.get(day);
+      if (salt === undefined) refreshSoon();
+      return salt;
+    },
+    stop: every(REFRESH_MILLISECONDS, refresh, onError),
+  };
 };

@@ -2,7 +2,7 @@ import { deviceParts, type Language } from '@sonora/contracts';
 import type { Translate } from '@sonora/contracts/messages/message-types';
 import { de } from '../../i18n/de/accounts.ts';
 import { en } from '../../i18n/en/accounts.ts';
-import { createTranslator, localeOf } from '../../i18n/translator.ts';
+import { createTranslator, momentText } from '../../i18n/translator.ts';
 import { type LetterContent, letter } from '../../platform/mail/letter.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 
@@ -28,12 +28,6 @@ export type AccountMails = ReturnType<typeof createAccountMails>;
 type TranslateLetter = Translate<typeof en>;
 
 const translatorFor = createTranslator({ en, de });
-
-/** Date and time in UTC. */
-const moment = (at: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf.dates[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    at,
-  );
 
 const deviceName = (userAgent: string, t: TranslateLetter): string => {
   const { program, system } = deviceParts(userAgent);
@@ -96,7 +90,7 @@ export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: str
         subject: t('accounts.newDevice.subject'),
         paragraphs: [
           t('accounts.newDevice.text'),
-          t('accounts.newDevice.when', { moment: moment(origin.at, language) }),
+          t('accounts.newDevice.when', { moment: momentText(origin.at, language) }),
           t('accounts.newDevice.device', { device: deviceName(origin.userAgent, t) }),
           t('accounts.newDevice.address', { address: origin.ipAddress }),
           t('accounts.newDevice.advice'),

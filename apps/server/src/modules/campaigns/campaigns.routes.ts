@@ -70,7 +70,7 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       return {
         campaigns: rows.map((row) => ({
           ...toCampaignSummary(row, creatives.get(row.summary.defaultCreativeId ?? '')?.source),
-          impressionsToday: deliveries.get(row.tagId)?.impressionsToday ?? 0,
+          recentImpressions: deliveries.get(row.tagId)?.recentImpressions ?? 0,
           lastAnswerAt: deliveries.get(row.tagId)?.lastAnswerAt ?? null,
         })),
         pagination: { limit, offset, total },

@@ -52,6 +52,8 @@ export const campaignTable = pgTable(
     summary: jsonb('summary').notNull().$type<DraftSummary>(),
     /** Key of the request, so that a repeated one does not make another campaign. */
     idempotencyKey: text('idempotency_key'),
+    /** Hash of what the request with the key asked for. Null: without a key, or of an earlier release. */
+    idempotencyHash: text('idempotency_hash'),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedBy: uuid('modified_by').notNull(),

@@ -13,6 +13,7 @@ export {
 } from './invitations/answer-invitation.ts';
 export { isMailedToken } from './invitations/invitation-letter.ts';
 export { createActivityNotes } from './members/activity.ts';
+export { readAdministrators } from './members/administrators.repository.ts';
 export { leaveAll, previewLeaving } from './members/leave-organisations.ts';
 export { deleteOrganisationQueue } from './organisations.queues.ts';
 export {

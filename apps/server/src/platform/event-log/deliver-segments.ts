@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
-import { keepTrying } from '../processes/keep-trying.ts';
+import { type KeepTryingOptions, keepTrying } from '../processes/keep-trying.ts';
 import type { SegmentStore } from './segment-store.ts';
 
 export type Delivery = {
@@ -14,10 +14,14 @@ export type Delivery = {
   readonly close: (timeoutMs: number) => Promise<void>;
 };
 
-type DeliveryOptions = { readonly store: SegmentStore; readonly log: Log };
+type DeliveryOptions = {
+  readonly store: SegmentStore;
+  readonly log: Log;
+  readonly pause: KeepTryingOptions['pause'] | undefined;
+};
 
 /** Delivers ended segments in their order, one at a time, until the store has taken each one. */
-export const createDelivery = ({ store, log }: DeliveryOptions): Delivery => {
+export const createDelivery = ({ store, log, pause }: DeliveryOptions): Delivery => {
   const queue: { readonly path: string; readonly sizeBytes: number }[] = [];
   const stopping = new AbortController();
   let waitingBytes = 0;
@@ -35,6 +39,7 @@ export const createDelivery = ({ store, log }: DeliveryOptions): Delivery => {
     onWaiting: (error: unknown) =>
       log.warn({ error: (error as Error).message, waitingBytes }, 'events wait on the disk for their sink'),
     signal: stopping.signal,
+    ...(pause && { pause }),
   };
 
   const deliverAll = async (): Promise<void> => {

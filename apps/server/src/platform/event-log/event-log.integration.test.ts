@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -345,6 +345,42 @@ describe('openEventLog', () => {
     await vi.waitFor(() => expect(log.state().waitingBytes).toBe(0), { timeout: 10_000 });
     expect(await appendAll(10)).toBe(0);
     await vi.waitFor(() => expect(memory.stored()).toHaveLength(acknowledged));
+  });
+
+  it('keeps to its share of the disk over restarts while the sink is away, and delivers all of it at last', async () => {
+    const share = { segmentBytes: 1_000, maxWaitingBytes: 10_000, closingMs: 10 };
+    const diskBytes = async (): Promise<number> => {
+      const sizes = (await segments()).map(async (name) => (await stat(join(directory, name))).size);
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    };
+    const acknowledged: string[] = [];
+    for (const [run, isFull] of [false, true, true].entries()) {
+      const away = createMemorySink(async () => {
+        throw new Error('the database is away');
+      });
+      const log = await open(away.sink, share);
+      for (let index = 0; index < 60; index += 1) {
+        const event = testEvent();
+        await log.append(event).then(
+          () => acknowledged.push(event.adServingId),
+          () => {},
+        );
+        // Answers are served, and not counted.
+        log.note(testEvent());
+      }
+      await sleep(100);
+      expect(acknowledged.length).toBeGreaterThan(10);
+      expect(await diskBytes(), `run ${run}`).toBeLessThan(share.maxWaitingBytes + 2 * share.segmentBytes);
+      if (isFull) await expect(log.append(testEvent())).rejects.toThrow(/wait for their sink/);
+      await logs.splice(logs.indexOf(log), 1)[0]!.close();
+    }
+    const memory = createMemorySink();
+    const log = await open(memory.sink, share);
+    await vi.waitFor(() => expect(log.state().waitingBytes).toBe(0), { timeout: 10_000 });
+    await log.append(testEvent());
+    const delivered = memory.servings();
+    expect(new Set(delivered).size).toBe(delivered.length);
+    expect(acknowledged.filter((id) => !delivered.includes(id))).toEqual([]);
   });
 
   it('acknowledges nothing that a full disk has cut', async () => {

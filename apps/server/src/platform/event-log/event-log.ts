@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { limits } from '@sonora/contracts/limits';
 import { freeBytesOf } from '@sonora/renderer/files';
 import type { Log } from '../log/log.ts';
+import type { KeepTryingOptions } from '../processes/keep-trying.ts';
 import type { AdEvent } from './ad-event.ts';
 import { createDelivery, sizeOf } from './deliver-segments.ts';
 import { encodeEvent } from './encode-event.ts';
@@ -66,6 +67,8 @@ export type EventLogOptions = {
   readonly renewMs?: number;
   /** Silence after which the segments of a process of another machine are taken over. Default: thirty seconds. */
   readonly staleMs?: number;
+  /** Waits between two attempts to deliver. Default: the timer of Node. */
+  readonly pause?: KeepTryingOptions['pause'];
   /** How long `close` waits for the sink. Default: five seconds. */
   readonly closingMs?: number;
 };
@@ -117,7 +120,11 @@ const createSpaceCheck = (
 export const openEventLog = async (options: EventLogOptions): Promise<EventLog> => {
   const { directory, log, isRobot = createRobotCheck() } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const delivery = createDelivery({ store: options.openStore(join(directory, rejectedFolder)), log });
+  const delivery = createDelivery({
+    store: options.openStore(join(directory, rejectedFolder)),
+    log,
+    pause: options.pause,
+  });
   const folder = await createFolderOfProcess(directory, createSpaceCheck(options, delivery.waitingBytes));
   const takeover = createTakeover(directory, options.staleMs);
   const report = createFailureReport(log);

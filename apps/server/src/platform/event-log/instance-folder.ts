@@ -25,7 +25,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Elapsed time of both clocks: the monotonic one stops while the machine sleeps, the other one is changed by people. */
+/** Elapsed time at most: the monotonic clock stops while the machine sleeps, the other one is changed by people. */
 const stopwatch = (): (() => number) => {
   const [startedMonotonic, startedWall] = [performance.now(), Date.now()];
   return () => Math.max(performance.now() - startedMonotonic, Math.abs(Date.now() - startedWall));
@@ -80,7 +80,8 @@ export const createInstanceFolder = async (directory: string): Promise<InstanceF
   };
 };
 
-type Seen = { readonly mtimeMs: number; readonly sinceSeen: () => number };
+/** `seenMs` by the clock that nobody sets: no jump of the other one makes an owner look silent. */
+type Seen = { readonly mtimeMs: number; readonly seenMs: number };
 
 /** Finds folders whose process has ended, and moves their segments. */
 export const createTakeover = (directory: string, staleMs = STALE_MS) => {
@@ -94,8 +95,8 @@ export const createTakeover = (directory: string, staleMs = STALE_MS) => {
       const [host, pid] = text.split('\n');
       if (host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))) return true;
       const before = seen.get(id);
-      if (before?.mtimeMs === mtimeMs) return before.sinceSeen() > staleMs;
-      seen.set(id, { mtimeMs, sinceSeen: stopwatch() });
+      if (before?.mtimeMs === mtimeMs) return performance.now() - before.seenMs > staleMs;
+      seen.set(id, { mtimeMs, seenMs: performance.now() });
       return false;
     } catch (error) {
       // Without the file, its process has left or lost the folder.

@@ -19,7 +19,18 @@ const CLAIM_MS = 10_000;
 const PAUSE_MS = 1_000;
 const BATCHES_AT_ONCE = 20;
 
-type Entry = { readonly id: Buffer | string; readonly message: Record<string, Buffer | string> };
+/** `message` is null when somebody has deleted the entry from the stream after it was given to a consumer. */
+type Entry = { readonly id: Buffer | string; readonly message: Readonly<Record<string, Buffer | string>> | null };
+
+/** Reply of `XREADGROUP`, which the client's own reader does not take with deleted entries. */
+type RawReply = readonly (readonly [stream: Buffer, entries: readonly RawEntry[]])[] | null;
+type RawEntry = readonly [id: Buffer, fields: readonly Buffer[] | null];
+
+const entryOf = ([id, fields]: RawEntry): Entry => {
+  if (fields === null) return { id, message: null };
+  const names = fields.filter((_, index) => index % 2 === 0).map(String);
+  return { id, message: Object.fromEntries(names.map((name, index) => [name, fields[index * 2 + 1]!])) };
+};
 
 const createGroup = async (client: StreamClient): Promise<void> => {
   await client.xGroupCreate(streamKeys.batches, streamKeys.group, '0', { MKSTREAM: true }).catch((error: Error) => {
@@ -41,6 +52,11 @@ const storeEvents = async (
 
 /** Stores an entry and removes it from the stream. Events that can never be stored are set aside in the engine. */
 const storeEntry = async (client: StreamClient, sink: EventSink, log: Log, entry: Entry): Promise<void> => {
+  if (entry.message === null) {
+    log.error({ entry: String(entry.id) }, 'a batch of events was deleted from the stream before it was stored');
+    await withinTimeout(client.xAck(streamKeys.batches, streamKeys.group, entry.id));
+    return;
+  }
   const { id = '', events = '' } = entry.message;
   const { refused, count, cause } = await storeEvents(sink, String(id), Buffer.from(events));
   if (refused) {
@@ -83,16 +99,13 @@ export const startStreamConsumer = (options: {
 
   const read = async (): Promise<readonly Entry[]> => {
     const { batches, group } = streamKeys;
+    const from = hasPending ? '0' : '>';
+    const given = ['GROUP', group, consumer, 'COUNT', String(BATCHES_AT_ONCE), 'BLOCK', String(BLOCK_MS)];
     const reply = await withinTimeout(
-      client.xReadGroup(
-        group,
-        consumer,
-        { key: batches, id: hasPending ? '0' : '>' },
-        { COUNT: BATCHES_AT_ONCE, BLOCK: BLOCK_MS },
-      ),
+      client.sendCommand<RawReply>(['XREADGROUP', ...given, 'STREAMS', batches, from]),
       BLOCK_MS + 10_000,
     );
-    return ((reply as unknown as { messages: Entry[] }[] | null)?.[0]?.messages ?? []) as readonly Entry[];
+    return (reply?.[0]?.[1] ?? []).map(entryOf);
   };
 
   const round = async (): Promise<void> => {

@@ -62,12 +62,17 @@ export const withinTimeout = <T>(reply: Promise<T>, milliseconds = TIMEOUT_MS): 
   return Promise.race([reply, timeout]).finally(() => clearTimeout(timer));
 };
 
+/** Warns of settings with which the engine may lose what it has accepted. Some engines do not tell their settings. */
 const warnOfLoss = async (client: StreamClient, log: Log): Promise<void> => {
-  const settings = await client.sendCommand<unknown[]>(['CONFIG', 'GET', 'appendfsync', 'appendonly']).catch(() => []);
-  const text = settings.map(String).join(' ');
-  if (text.includes('appendonly no') || text.includes('appendfsync no') || text.includes('everysec')) {
+  const reply = await client
+    .sendCommand<unknown[]>(['CONFIG', 'GET', 'appendfsync', 'appendonly', 'maxmemory-policy'])
+    .catch(() => []);
+  const texts = reply.map(String);
+  const settingOf = (name: string): string => (texts.includes(name) ? (texts[texts.indexOf(name) + 1] ?? '') : '');
+  if (settingOf('appendonly') === 'no' || ['no', 'everysec'].includes(settingOf('appendfsync')))
     log.warn({}, 'the event stream answers before events are on its disk: set appendonly yes and appendfsync always');
-  }
+  if (settingOf('maxmemory-policy').startsWith('allkeys'))
+    log.warn({}, 'the event stream may evict events when its memory is full: set maxmemory-policy noeviction');
 };
 
 /** Delivers batches to a stream of Redis, or of an engine with its protocol. A worker process brings them to PostgreSQL. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
 import { type DatabaseHandle, openDatabase } from '../database/database.ts';
@@ -12,6 +13,7 @@ const sharedQueue = defineQueue<Task>('shared', options);
 const retriedQueue = defineQueue<Task>('retried', options);
 const stoppedQueue = defineQueue<Task>('stopped', options);
 const answeredQueue = defineRequestQueue('answered', 30);
+const unansweredQueue = defineRequestQueue('unanswered', 30);
 const queues = [sharedQueue, retriedQueue, stoppedQueue, answeredQueue];
 
 let database: TestDatabase;
@@ -29,6 +31,10 @@ afterAll(async () => {
   await notifier?.close();
   await handle?.close();
   await database?.stop();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const [heavy, light] = [newId(), newId()];
@@ -100,4 +106,18 @@ describe('jobs of several organisations', () => {
     await aborted;
     expect(await jobs.call(answeredQueue, { ...request, kind: 'quick' }, 10_000)).toEqual({ done: true });
   });
+
+  it.each([-3_600_000, 3_600_000])(
+    'end after their timeout, also when the clock jumps by %d ms meanwhile',
+    async (jumpMs) => {
+      const own = await createJobs({ handle, notifier, log: silentLog, supervise: false, queues: [unansweredQueue] });
+      const real = Date.now.bind(Date);
+      const started = performance.now();
+      setTimeout(() => vi.spyOn(Date, 'now').mockImplementation(() => real() + jumpMs), 50);
+      const answer = own.call(unansweredQueue, { kind: 'unanswered', input: {}, orgId: light }, 400);
+      expect(await Promise.race([answer, sleep(3_000).then(() => 'still waiting')])).toBeUndefined();
+      expect(performance.now() - started).toBeGreaterThan(350);
+      await own.stop(1_000);
+    },
+  );
 });

@@ -193,11 +193,12 @@ const createCalls = (
   const call: Jobs['call'] = async (queue, { orgId, ...request }, timeoutMilliseconds, signal) => {
     signal?.throwIfAborted();
     const id = newId();
-    const deadline = Date.now() + timeoutMilliseconds;
+    // By the clock that nobody sets.
+    const deadline = performance.now() + timeoutMilliseconds;
     let wake: () => void = () => {};
     const nextLook = (): Promise<void> =>
       new Promise((resolve) => {
-        const timer = setTimeout(resolve, Math.min(500, Math.max(1, deadline - Date.now())));
+        const timer = setTimeout(resolve, Math.min(500, Math.max(1, deadline - performance.now())));
         wake = () => {
           clearTimeout(timer);
           resolve();
@@ -209,7 +210,7 @@ const createCalls = (
     try {
       let look = nextLook();
       await send(queue, request, { id, orgId });
-      while (Date.now() < deadline && !signal?.aborted) {
+      while (performance.now() < deadline && !signal?.aborted) {
         await look;
         look = nextLook();
         const job = (await boss.findJobs(queue.name, { id }))[0];

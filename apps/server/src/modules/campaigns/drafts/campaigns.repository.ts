@@ -1,7 +1,23 @@
 import { type CampaignSettings, limits } from '@sonora/contracts';
 import type { CampaignListStatus } from '@sonora/contracts/campaigns/campaign-schemas';
 import type { CampaignWebhookEvent } from '@sonora/contracts/campaigns/webhook-schemas';
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, max, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { deleteEventsOf } from '../../../platform/event-sink/delete-events.ts';
@@ -74,7 +90,11 @@ export const createCampaignsRepository = (db: Database) => {
       rows.map(({ tagId }) => tagId),
     );
   };
-  const isQuiet = (since: Date) => or(isNull(campaignTable.spikeToldAt), lt(campaignTable.spikeToldAt, since));
+  /** Told before an instant, or while the clock was ahead. */
+  const isQuiet = (since: Date, now: Date) => {
+    const { spikeToldAt } = campaignTable;
+    return or(isNull(spikeToldAt), lt(spikeToldAt, since), gt(spikeToldAt, now));
+  };
   return {
     insert: async (row: typeof campaignTable.$inferInsert): Promise<void> => {
       await db.insert(campaignTable).values(row);
@@ -154,7 +174,7 @@ export const createCampaignsRepository = (db: Database) => {
           .for('update', { skipLocked: true })
       )[0],
     /** Published campaigns with a webhook that is told about errors, except those that were told since an instant. */
-    listWatched: (quietSince: Date): Promise<(CampaignId & { tagId: string })[]> =>
+    listWatched: (quietSince: Date, now: Date): Promise<(CampaignId & { tagId: string })[]> =>
       db
         .select({ orgId: campaignTable.orgId, id: campaignTable.id, tagId: campaignTable.tagId })
         .from(campaignTable)
@@ -162,7 +182,7 @@ export const createCampaignsRepository = (db: Database) => {
           and(
             isNotNull(campaignTable.publishedRevision),
             isNull(campaignTable.deletedAt),
-            isQuiet(quietSince),
+            isQuiet(quietSince, now),
             sql`exists (
               select from ${campaignWebhookTable} as w
               where w.org_id = ${campaignTable.orgId} and coalesce(w.campaign_id, ${campaignTable.id}) = ${campaignTable.id}
@@ -175,7 +195,7 @@ export const createCampaignsRepository = (db: Database) => {
         await db
           .update(campaignTable)
           .set({ spikeToldAt: now })
-          .where(and(one(id), isQuiet(quietSince)))
+          .where(and(one(id), isQuiet(quietSince, now)))
           .returning()
       )[0],
     insertRevision: async (row: typeof campaignRevisionTable.$inferInsert): Promise<void> => {

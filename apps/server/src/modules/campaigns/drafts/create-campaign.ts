@@ -11,8 +11,9 @@ import { creativesOfFiles, insertCreatives, type WantedCreative } from '../creat
 import { copyBanner, pictureBytes, prepareBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { receiveAudio } from '../creatives/receive-audio.ts';
-import { createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
+import { type CampaignRow, createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
 import { assertSettingsFit, draftSummaryOf } from './change-draft.ts';
+import { requestHashOf } from './request-hash.ts';
 
 /** @throws DomainError `conflict` when the organisation has as many campaigns as it may have */
 const assertCampaignFits = async (db: Database, orgId: string): Promise<void> => {
@@ -20,6 +21,9 @@ const assertCampaignFits = async (db: Database, orgId: string): Promise<void> =>
   if ((await createCampaignsRepository(db).countAll(orgId)) >= max)
     throw new DomainError('conflict', { detail: campaignMessage('campaigns.tooMany', { max }) });
 };
+
+/** Key of a request, and the hash of what it asks for. */
+type Repetition = { readonly key: string; readonly hash: string };
 
 /** Stores a new campaign with its first revision. */
 const insertCampaign = async (
@@ -29,10 +33,10 @@ const insertCampaign = async (
     readonly id: string;
     readonly settings: CampaignSettings;
     readonly change: Message;
-    readonly idempotencyKey: string | undefined;
+    readonly repetition: Repetition | undefined;
   },
 ): Promise<void> => {
-  const { id, settings, change, idempotencyKey = null } = wanted;
+  const { id, settings, change, repetition } = wanted;
   assertSettingsFit(settings);
   const repository = createCampaignsRepository(db);
   await repository.insert({
@@ -43,34 +47,43 @@ const insertCampaign = async (
     tagId: randomUUID(),
     draftRevision: 1,
     summary: draftSummaryOf(settings),
-    idempotencyKey,
+    idempotencyKey: repetition?.key ?? null,
+    idempotencyHash: repetition?.hash ?? null,
     createdBy: userId,
     modifiedBy: userId,
   });
   await repository.insertRevision({ orgId, campaignId: id, number: 1, settings, change, createdBy: userId });
 };
 
+/** @throws DomainError `idempotency-conflict` */
+const sameCampaign = ({ id, idempotencyHash }: CampaignRow, { hash }: Repetition): string => {
+  if (idempotencyHash !== null && idempotencyHash !== hash) throw new DomainError('idempotency-conflict');
+  return id;
+};
+
 /**
- * The campaign that a request with the same key has created, also one at the same time; else the one that `create` makes.
- * @returns its id. @throws as `create`
+ * The campaign that the same request with the same key has created, also at the same time; else the one that `create` makes.
+ * @param content what the request asks for
+ * @returns its id. @throws DomainError `idempotency-conflict` when the key belongs to another request; as `create`
  */
 const createOnce = async (
   db: Database,
   { orgId, userId }: MemberCaller,
-  idempotencyKey: string | undefined,
-  create: () => Promise<string>,
+  key: string | undefined,
+  content: object,
+  create: (repetition: Repetition | undefined) => Promise<string>,
 ): Promise<string> => {
-  if (idempotencyKey === undefined) return create();
-  const find = async (): Promise<string | undefined> =>
-    (await createCampaignsRepository(db).findByKey(orgId, userId, idempotencyKey))?.id;
+  if (key === undefined) return create(undefined);
+  const repetition = { key, hash: await requestHashOf(content) };
+  const find = (): Promise<CampaignRow | undefined> => createCampaignsRepository(db).findByKey(orgId, userId, key);
   const earlier = await find();
-  if (earlier !== undefined) return earlier;
+  if (earlier) return sameCampaign(earlier, repetition);
   try {
-    return await create();
+    return await create(repetition);
   } catch (error) {
     const twin = sqlState(error) === uniqueViolation ? await find() : undefined;
-    if (twin === undefined) throw error;
-    return twin;
+    if (!twin) throw error;
+    return sameCampaign(twin, repetition);
   }
 };
 
@@ -90,20 +103,27 @@ const notGiven = (place: string, message: Message): DomainError =>
   new DomainError('invalid-input', { detail: message, findings: [{ place, message }] });
 
 /**
- * Creates a campaign. A repeated request with the same key answers the first campaign.
- * @returns its id. @throws DomainError `invalid-input`, `conflict`; as uploads
+ * Creates a campaign. A repeated request with the same key and content answers the first campaign.
+ * @returns its id. @throws DomainError `invalid-input`, `conflict`, `idempotency-conflict`; as uploads
  */
 export const createCampaign = (
   services: CampaignsServices,
   caller: MemberCaller,
-  wanted: NewCampaign,
+  { idempotencyKey, ...wanted }: NewCampaign,
 ): Promise<string> =>
-  createOnce(services.handle.db, caller, wanted.idempotencyKey, () => insertNew(services, caller, wanted));
+  createOnce(services.handle.db, caller, idempotencyKey, { create: wanted }, (repetition) =>
+    insertNew(services, caller, wanted, repetition),
+  );
 
-const insertNew = async (services: CampaignsServices, caller: MemberCaller, wanted: NewCampaign): Promise<string> => {
+const insertNew = async (
+  services: CampaignsServices,
+  caller: MemberCaller,
+  wanted: Omit<NewCampaign, 'idempotencyKey'>,
+  repetition: Repetition | undefined,
+): Promise<string> => {
   const { handle, storage, jobs } = services;
   const { orgId } = caller;
-  const { setUp, isDraft, idempotencyKey } = wanted;
+  const { setUp, isDraft } = wanted;
   if (setUp.name === undefined) throw notGiven('name', campaignMessage('campaigns.nameMissing'));
   if (!isDraft && !wanted.defaultCreativeFile && !wanted.defaultCreativeFileId)
     throw notGiven('default_creative_file', campaignMessage('campaigns.defaultMissing'));
@@ -139,7 +159,7 @@ const insertNew = async (services: CampaignsServices, caller: MemberCaller, want
       id,
       settings,
       change: campaignMessage('campaigns.changeCreated'),
-      idempotencyKey,
+      repetition,
     });
   });
   return id;
@@ -154,22 +174,24 @@ type WantedDuplicate = {
 
 /**
  * Copies a campaign as a draft with a tag of its own. Its creatives are copies, too, so either may be deleted.
- * @returns its id. @throws DomainError `not-found`, `conflict`
+ * @returns its id. @throws DomainError `not-found`, `conflict`, `idempotency-conflict`
  */
 export const duplicateCampaign = (
   services: DuplicateServices,
   caller: MemberCaller,
-  wanted: WantedDuplicate,
+  { idempotencyKey, ...wanted }: WantedDuplicate,
 ): Promise<string> =>
-  createOnce(services.handle.db, caller, wanted.idempotencyKey, () => insertDuplicate(services, caller, wanted));
+  createOnce(services.handle.db, caller, idempotencyKey, { duplicate: wanted }, (repetition) =>
+    insertDuplicate(services, caller, wanted, repetition),
+  );
 
 const insertDuplicate = async (
   { handle, jobs, storage }: DuplicateServices,
   caller: MemberCaller,
-  wanted: WantedDuplicate,
+  wanted: Omit<WantedDuplicate, 'idempotencyKey'>,
+  repetition: Repetition | undefined,
 ): Promise<string> => {
   const { orgId } = caller;
-  const { idempotencyKey } = wanted;
   await assertCampaignFits(handle.db, orgId);
   return handle.db.transaction(async (db) => {
     const repository = createCampaignsRepository(db);
@@ -205,7 +227,7 @@ const insertDuplicate = async (
       }),
     };
     const change = campaignMessage('campaigns.changeDuplicated', { name: settings.name });
-    await insertCampaign(db, caller, { id, settings: copy, change, idempotencyKey });
+    await insertCampaign(db, caller, { id, settings: copy, change, repetition });
     return id;
   });
 };

@@ -56,6 +56,14 @@ export const createFeedsRepository = (db: Database) => {
         .returning();
       return claimed;
     },
+    /** Makes feeds due that wait for more than their interval: they were claimed while the clock was ahead. */
+    resetDue: async (): Promise<void> => {
+      const { dueAt, intervalSeconds } = campaignFeedTable;
+      await db
+        .update(campaignFeedTable)
+        .set({ dueAt: sql`now()` })
+        .where(sql`${dueAt} > now() + make_interval(secs => ${intervalSeconds})`);
+    },
     /** Campaigns whose draft or published revision uses a feed. */
     campaignsUsing: async (
       orgId: string,

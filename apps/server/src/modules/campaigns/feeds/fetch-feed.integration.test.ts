@@ -160,4 +160,17 @@ describe('a data feed', () => {
     expect(new Set(claimed).size).toBe(claimed.length);
     expect((await read()).dueAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
   });
+
+  it('is claimed soon after the clock was put back that had claimed it', async () => {
+    const claim = () => handle.db.transaction((db) => createFeedsRepository(db).claimDue());
+    while (await claim());
+    // Claimed while the clock was a day ahead.
+    await repository().update(orgId, feed.id, { dueAt: new Date(Date.now() + 86_400_000) });
+    expect(await claim()).toBeUndefined();
+    await repository().resetDue();
+    expect((await claim())?.id).toBe(feed.id);
+    expect((await read()).dueAt.getTime()).toBeLessThan(Date.now() + 86_000_000);
+    await repository().resetDue();
+    expect(await claim()).toBeUndefined();
+  });
 });

@@ -1,13 +1,14 @@
 import { limits } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { GuardedFetchError, type GuardedPostOptions, postGuarded } from '../../../platform/network/fetch-guarded.ts';
 import type { TextSeal } from '../../../platform/secrets/sealed-text.ts';
 import { signedHeaders, webhookSecretPlace } from '../webhooks/sign-delivery.ts';
 import { webhookQueue } from '../webhooks/webhooks.queue.ts';
 import { createWebhooksRepository, type WebhookDeliveryRow, type WebhookRow } from '../webhooks/webhooks.repository.ts';
+import { type TurnedOffPorts, tellTurnedOff } from './tell-turned-off.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -44,8 +45,7 @@ export type WebhookServices = {
   readonly handle: DatabaseHandle;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly seal: Pick<TextSeal, 'open'>;
-  /** Records in the transaction that failures turned a webhook off. */
-  readonly onTurnedOff: (db: Database, webhook: { readonly orgId: string; readonly target: string }) => Promise<void>;
+  readonly turnedOff: TurnedOffPorts;
   readonly ports?: WebhookPorts;
 };
 
@@ -109,8 +109,11 @@ export const deliverWebhook = async (
     });
     await stored.pruneDeliveries(orgId, webhook.id);
     if (problem === null) await stored.clearFailures(orgId, webhook.id);
-    else if (!nextAttemptAt && (await stored.noteFailure(orgId, webhook.id, delivery)))
-      await services.onTurnedOff(db, { orgId, target: new URL(webhook.url).origin });
+    else if (!nextAttemptAt) {
+      const failures = await stored.noteFailure(orgId, webhook.id);
+      const { campaignId } = delivery;
+      if (failures) await tellTurnedOff(db, services.turnedOff, webhook, { ...failures, campaignId });
+    }
     if (nextAttemptAt) await jobs.send(webhookQueue, { orgId, id }, { db, startAfter: nextAttemptAt, orgId });
   });
 };

@@ -1,5 +1,5 @@
 export { deliverWebhook, type WebhookPorts, type WebhookServices } from './deliver-webhook.ts';
 export { prepareCreative, recoverCreatives } from './prepare-creative.ts';
-export { fetchDueFeeds, renewPublications } from './renew-publications.ts';
+export { fetchDueFeeds, renewPublications, resetDueFeeds } from './renew-publications.ts';
 export { sweepCampaigns } from './sweep-campaigns.ts';
 export { tellErrorSpikes } from './tell-error-spikes.ts';

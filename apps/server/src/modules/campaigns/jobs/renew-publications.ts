@@ -43,3 +43,6 @@ export const fetchDueFeeds = async (handle: DatabaseHandle, ports: FetchPorts = 
   const counts = await Promise.all(Array.from({ length: FEEDS_AT_ONCE }, work));
   return counts.reduce((sum, one) => sum + one, 0);
 };
+
+/** Makes feeds due that were claimed while the clock was ahead. */
+export const resetDueFeeds = (handle: DatabaseHandle): Promise<void> => createFeedsRepository(handle.db).resetDue();

@@ -22,7 +22,7 @@ export const tellErrorSpikes = async (
   now: number = Date.now(),
 ): Promise<number> => {
   const quietSince = new Date(now - QUIET_MINUTES * 60_000);
-  const watched = await createCampaignsRepository(handle.db).listWatched(quietSince);
+  const watched = await createCampaignsRepository(handle.db).listWatched(quietSince, new Date(now));
   const since = new Date(now - WINDOW_MINUTES * 60_000);
   const suspects = await withManyErrors(
     handle.db,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import { type DatabaseHandle, migrationsFolder } from '../../../platform/database/database.ts';
 import type { AdEvent } from '../../../platform/event-log/ad-event.ts';
 import { testEvent } from '../../../platform/event-log/testkit/events.ts';
+import type { EventBatch } from '../../../platform/event-sink/event-sink.ts';
+import { maintainPartitions } from '../../../platform/event-sink/partitions.ts';
 import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
 import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
 import { createReportsRepository } from './reports.repository.ts';
@@ -29,6 +32,7 @@ const numbers = (seed: number): ((below: number) => number) => {
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
+let firstBatch: EventBatch;
 
 /** Events of answers of five days, some before their impression, some twice, some after the hours in which they are accepted. */
 const eventsOf = (below: (max: number) => number): AdEvent[] =>
@@ -59,7 +63,8 @@ beforeAll(async () => {
   // In whatever order: parts of an answer arrive in different batches.
   const all = [...Map.groupBy(eventsOf(below), () => below(12)).values()].map((events) => batchOf(events));
   for (const batch of all) await sink.deliver(batch);
-  await sink.deliver(all[0]!);
+  firstBatch = all[0]!;
+  await sink.deliver(firstBatch);
 }, 60_000);
 afterAll(() => database?.stop());
 
@@ -124,12 +129,61 @@ describe('createReportsRepository', () => {
     }
   });
 
+  it('counts impressions of the last 24 hours of the list, by whole hours, whatever the time of day in UTC', async () => {
+    const repository = createReportsRepository(handle.db);
+    for (const now of ['00:00', '00:10', '05:30', '12:59', '23:59'].map((time) => new Date(`2026-03-01T${time}:00Z`))) {
+      const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+      const { rows } = await handle.pool.query<{ count: number }>(
+        `select count(*)::float8 as count from ad_event
+         where tag_id = $1 and event = 'impression' and verdict = 'counted' and answered_at >= $2`,
+        [tagId, new Date(hourMs - 23 * HOUR_MS)],
+      );
+      expect(rows[0]?.count).toBeGreaterThan(20);
+      expect((await repository.deliveryOf([tagId], now)).get(tagId)?.recentImpressions).toBe(rows[0]?.count);
+    }
+  });
+
+  it('lists new events also after the clock of the database was put back', async () => {
+    const repository = createReportsRepository(handle.db);
+    const tag = randomUUID();
+    const nowMs = Date.now();
+    const sink = createPostgresSink(handle.pool);
+    const store = async (): Promise<string> => {
+      const event = testEvent({ tagId: tag, adServingId: randomUUID(), answerMs: nowMs, receivedMs: nowMs });
+      await sink.deliver(batchOf([event]));
+      return event.adServingId;
+    };
+    const early = await store();
+    // Stored while the clock was an hour ahead.
+    await handle.pool.query(`update ad_event set stored_at = stored_at + interval '1 hour' where tag_id = $1`, [tag]);
+    const [last] = await repository.listStored(tag, new Date(nowMs - 60_000));
+    const late = await store();
+    const listed = await repository.listStored(tag, last!.storedAt);
+    expect(listed.map(({ adServingId }) => adServingId)).toEqual([late, early]);
+  });
+
   it('keeps its sums when the events of an old day are deleted', async () => {
     const repository = createReportsRepository(handle.db);
     const period = { from: new Date(firstMs), to: new Date(firstMs + DAYS * 24 * HOUR_MS) };
-    const before = byText(await repository.sumCounts(tagId, period));
-    await handle.pool.query(`begin; delete from ad_event where tag_id = '${tagId}' and day = '2026-02-26'; commit`);
-    expect(byText(await repository.sumCounts(tagId, period))).toEqual(before);
+    const read = async (): Promise<readonly string[]> =>
+      byText([...(await repository.sumCounts(tagId, period)), ...(await repository.sumPlaces(tagId, period))]);
+    const before = await read();
+    const days = async (): Promise<readonly string[]> =>
+      (
+        await handle.pool.query<{ day: string }>(
+          'select distinct day::text as day from ad_event where tag_id = $1 order by 1',
+          [tagId],
+        )
+      ).rows.map(({ day }) => day);
+    expect(await days()).toEqual(['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+    // The worker's round, when the first day is older than the months that events are kept.
+    const later = new Date(Date.UTC(2026, 1 + limits.adEvents.keptMonths, 27, 12));
+    expect(await maintainPartitions(handle.pool, limits.adEvents.keptMonths, later)).toEqual(['ad_event_20260226']);
+    expect(await days()).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+    expect(await read()).toEqual(before);
+    // An answer of that day which is delivered again comes from a disk that was forgotten: its batch is known.
+    await createPostgresSink(handle.pool).deliver(firstBatch);
+    expect(await read()).toEqual(before);
   });
 
   it('gets the sums of an older installation from its counts by hour', async () => {

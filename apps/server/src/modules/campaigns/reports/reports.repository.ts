@@ -30,7 +30,7 @@ export type PlaceRow = {
 };
 
 /** What the list of campaigns says about a tag. */
-export type TagDelivery = { readonly tagId: string; readonly impressionsToday: number; readonly lastAnswerAt: number };
+export type TagDelivery = { readonly tagId: string; readonly recentImpressions: number; readonly lastAnswerAt: number };
 
 /** What the draft, else the published revision, else a creative's own row says about ids of a report. */
 export type ReportNames = {
@@ -42,6 +42,8 @@ type ReportedIds = { readonly creativeIds: readonly string[]; readonly ruleIds: 
 
 /** Days of answers whose events may still be accepted: tokens are valid for 30 days. */
 const RECENT_DAYS = 31;
+/** Longer than a live log waits between two looks. */
+const RECENT_SECONDS = 10;
 /** Grouping of the columns creative, rule and detail with reason: a bit is set when the column is not grouped. */
 const dimensionOf: Readonly<Record<number, CountRow['dimension']>> = { 7: 'creative', 11: 'rule', 12: 'detail' };
 /** Stands for the grouping of sums by hour, which have a table of their own. */
@@ -159,13 +161,13 @@ export const createReportsRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Today's impressions and the hour of the last answer, read from the counts by their key; nothing of tags without an answer. */
+  /** Impressions of the running hour and the 23 before it, which say the same in every zone, and the hour of the last answer, read from the counts by their key; nothing of tags without an answer. */
   deliveryOf: async (tagIds: readonly string[], now: Date): Promise<ReadonlyMap<string, TagDelivery>> => {
     const { rows } = await db.execute<TagDelivery>(sql`
       select t.tag_id as "tagId", extract(epoch from last.hour)::float8 * 1000 as "lastAnswerAt",
         (select coalesce(sum(h.count), 0)::float8 from ad_report_event_hour h
-         where h.tag_id = t.tag_id and h.hour >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')
-           and h.event = 'impression' and h.verdict = 'counted') as "impressionsToday"
+         where h.tag_id = t.tag_id and h.hour > ${now.toISOString()}::timestamptz - interval '24 hours'
+           and h.event = 'impression' and h.verdict = 'counted') as "recentImpressions"
       from unnest(${sql.param([...tagIds])}::uuid[]) as t(tag_id)
       join lateral (
         select h.hour from ad_report_event_hour h
@@ -175,7 +177,10 @@ export const createReportsRepository = (db: Database) => ({
     return new Map(rows.map((row) => [row.tagId, row]));
   },
 
-  /** Events of a tag that were stored since an instant, oldest first. */
+  /**
+   * Events of a tag that were stored since an instant, oldest first. An instant that has not come yet is of a clock that was put back: then the
+   * events of the last seconds are listed, too.
+   */
   listStored: (tagId: string, since: Date) =>
     db
       .select()
@@ -183,7 +188,8 @@ export const createReportsRepository = (db: Database) => ({
       .where(
         and(
           eq(adEventTable.tagId, tagId),
-          sql`${adEventTable.storedAt} > ${since.toISOString()}::timestamptz`,
+          sql`${adEventTable.storedAt} > case when ${since.toISOString()}::timestamptz > now()
+            then now() - make_interval(secs => ${RECENT_SECONDS}::int) else ${since.toISOString()}::timestamptz end`,
           // Limits the partitions that are read.
           sql`${adEventTable.day} >= (now() at time zone 'UTC')::date - ${RECENT_DAYS}::int`,
         ),

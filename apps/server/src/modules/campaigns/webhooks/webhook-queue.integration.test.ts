@@ -57,7 +57,7 @@ it('tells a publication through the queue, again after the receiver refused, and
     jobs,
     seal,
     ports: { rules: { allowPrivateAddresses: true } },
-    onTurnedOff: async () => {},
+    turnedOff: { mailer: { queueMany: async () => {} }, publicUrl: 'https://ads.example' },
   };
   await jobs.work(webhookQueue, 2, ({ data, signal }) => deliverWebhook(services, { ...data, signal }));
   const campaign = { orgId, id: newId(), name: 'Spring', tagId: randomUUID() };

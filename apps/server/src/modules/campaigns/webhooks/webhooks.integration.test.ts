@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { limits } from '@sonora/contracts';
+import { type Language, limits, type Role } from '@sonora/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AnsweringServer,
@@ -9,15 +9,15 @@ import {
 } from '../../../../../../tests/testkit/answering-server.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
-import { testEvent } from '../../../platform/event-log/testkit/events.ts';
-import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
-import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { createMailer } from '../../../platform/mail/mail.ts';
+import { findUnsentMail } from '../../../platform/mail/outbox.ts';
 import { createTextSeal } from '../../../platform/secrets/sealed-text.ts';
+import { personTable } from '../../accounts/index.ts';
+import { createAudit } from '../../organisations/index.ts';
 import { campaignTable } from '../campaigns.schema.ts';
-import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
-import { deliverWebhook, tellErrorSpikes, type WebhookPorts } from '../jobs/index.ts';
+import { deliverWebhook, type WebhookPorts } from '../jobs/index.ts';
 import { announceEvent, sendToWebhooks } from './announce-event.ts';
 import { newWebhookSecret, webhookSecretPlace } from './sign-delivery.ts';
 import { createWebhooksRepository, type WebhookDeliveryRow } from './webhooks.repository.ts';
@@ -32,7 +32,6 @@ let handle: DatabaseHandle;
 let answer: RequestHandler;
 let received: Received[] = [];
 let sent: Sent[] = [];
-let turnedOff: { readonly orgId: string; readonly target: string }[] = [];
 let base: string;
 let server: AnsweringServer;
 const receive: RequestHandler = (request, response) => {
@@ -74,7 +73,6 @@ beforeEach(() => {
   orgId = randomUUID();
   received = [];
   sent = [];
-  turnedOff = [];
   answer = (_request, response) => response.writeHead(204).end();
 });
 
@@ -108,11 +106,33 @@ const insertCampaign = async () => {
   return row;
 };
 
+/** @returns the delivery, which a deleted webhook has no more */
 const deliver = async (id: string, more: WebhookPorts = {}): Promise<WebhookDeliveryRow> => {
-  const onTurnedOff = async (_db: unknown, webhook: { orgId: string; target: string }) => void turnedOff.push(webhook);
-  await deliverWebhook({ handle, jobs, seal, onTurnedOff, ports: { ...ports, ...more } }, { orgId, id, signal });
+  const mailer = createMailer({ handle, jobs, seal, smtpUrl: undefined, from: 'Sonora <sonora@example.com>' });
+  const turnedOff = { mailer, publicUrl: 'https://ads.example' };
+  await deliverWebhook({ handle, jobs, seal, turnedOff, ports: { ...ports, ...more } }, { orgId, id, signal });
   return (await repository().findDelivery(orgId, id))!;
 };
+
+/** Targets of the audit log's entries of webhooks that were turned off. */
+const turnedOff = async (): Promise<readonly string[]> =>
+  (await createAudit(handle.db).list(orgId, { action: 'campaignWebhook.turnedOff' }, { limit: 9, offset: 0 })).map(
+    ({ target }) => target,
+  );
+
+/** Inserts a user with a role in the organisation. @returns the address */
+const insertMember = async (role: Role, language: Language | null, org = orgId): Promise<string> => {
+  const [userId, email] = [newId(), `${randomUUID()}@example.com`];
+  await handle.db.insert(personTable).values({ id: userId, email, firstName: 'Ada', lastName: 'Lovelace', language });
+  await handle.pool.query('insert into member (org_id, user_id, role) values ($1, $2, $3)', [org, userId, role]);
+  return email;
+};
+const insertOrganisation = async (id: string, name: string, parentId: string | null = null): Promise<void> => {
+  const values = [id, parentId, name, 'enterprise'];
+  await handle.pool.query('insert into organisation (id, parent_id, name, plan) values ($1, $2, $3, $4)', values);
+};
+const mailsTo = async (recipients: readonly string[]) =>
+  (await findUnsentMail(handle.db, seal, 1_000)).filter(({ recipient }) => recipients.includes(recipient));
 
 const sendTest = async (webhook: { orgId: string; id: string }): Promise<string> => {
   const [id = ''] = await handle.db.transaction((db) =>
@@ -196,6 +216,8 @@ describe('a delivery', () => {
     expect(received).toEqual([]);
   });
 
+  const DAY_MILLISECONDS = 86_400_000;
+
   /** A delivery that fails at its last attempt. */
   const failAll = async (webhook: { orgId: string; id: string }, createdAt = new Date()): Promise<void> => {
     const id = await sendTest(webhook);
@@ -203,20 +225,75 @@ describe('a delivery', () => {
     expect((await deliver(id)).state).toBe('failed');
   };
 
+  it('keeps its webhook on when it waited longer than five days, because no worker ran', async () => {
+    const webhook = await insertWebhook();
+    answer = (_request, response) => response.writeHead(500).end();
+    const before = Date.now();
+    for (let number = 1; number <= 2; number += 1) {
+      await failAll(webhook, new Date(before - 6 * DAY_MILLISECONDS));
+      const row = await repository().find(orgId, webhook.id);
+      expect(row).toMatchObject({ isActive: true, failedDeliveries: number, turnedOffAt: null });
+      expect(row!.failedSince!.getTime()).toBeGreaterThan(before - 60_000);
+    }
+    expect(await turnedOff()).toEqual([]);
+  });
+
   it('turns its webhook off when nothing has arrived for five days, once, and says so', async () => {
     const webhook = await insertWebhook();
-    const day = 86_400_000;
     answer = (_request, response) => response.writeHead(500).end();
-    await failAll(webhook, new Date(Date.now() - 4 * day));
-    expect(await repository().find(orgId, webhook.id)).toMatchObject({ isActive: true, failedDeliveries: 1 });
-    const [oneMore, another] = [await sendTest(webhook), await sendTest(webhook)];
-    await repository().updateDelivery(orgId, oneMore, { attempts: 6, createdAt: new Date(Date.now() - 6 * day) });
-    await deliver(oneMore);
+    await failAll(webhook);
+    const failedSince = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS);
+    await repository().update(orgId, webhook.id, { failedSince: failedSince(4.9) });
+    await failAll(webhook);
+    expect(await repository().find(orgId, webhook.id)).toMatchObject({ isActive: true, failedDeliveries: 2 });
+    await repository().update(orgId, webhook.id, { failedSince: failedSince(5.1) });
+    const another = await sendTest(webhook);
+    await failAll(webhook);
     const row = await repository().find(orgId, webhook.id);
-    expect(row).toMatchObject({ isActive: false, failedDeliveries: 2, turnedOffAt: expect.any(Date) });
-    expect(turnedOff).toEqual([{ orgId, target: new URL(base).origin }]);
+    expect(row).toMatchObject({ isActive: false, failedDeliveries: 3, turnedOffAt: expect.any(Date) });
+    expect(await turnedOff()).toEqual([base]);
     expect((await deliver(another)).problem?.text).toBe('The webhook was turned off');
-    expect(turnedOff).toHaveLength(1);
+    expect(await turnedOff()).toHaveLength(1);
+  });
+
+  describe.each([
+    ['an organisation with administrators', true],
+    ['a child organisation without any', false],
+  ])('that turns off a webhook of %s', (_name, hasOwn) => {
+    it('tells each administrator in their language, without the address’s path', async () => {
+      const [rootId, campaignId] = [randomUUID(), newId()];
+      await insertOrganisation(rootId, 'Nord_Radio');
+      if (!hasOwn) await insertOrganisation(orgId, 'South', rootId);
+      else orgId = rootId;
+      const [owner, admin] = [await insertMember('owner', 'de', rootId), await insertMember('admin', null, rootId)];
+      const others = [await insertMember('user', 'en')];
+      const name = hasOwn ? 'Nord Radio' : 'South';
+      const webhook = await insertWebhook();
+      answer = (_request, response) => response.writeHead(500).end();
+      const { failedDeliveries } = limits.campaigns.webhooks;
+      const failedSince = new Date('2026-03-01T09:30:00Z');
+      await repository().update(orgId, webhook.id, { failedDeliveries: failedDeliveries - 1, failedSince });
+      const id = await sendTest(webhook);
+      await repository().updateDelivery(orgId, id, { attempts: 6, campaignId: hasOwn ? campaignId : null });
+      await deliver(id);
+      await failAll(webhook);
+      const mails = await mailsTo([owner, admin, ...others]);
+      expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+        [owner, `Ein Webhook von ${name} wurde ausgeschaltet`],
+        [admin, `A webhook of ${name} was turned off`],
+      ]);
+      expect(mails[0]?.body).toContain('Seit 1. März 2026 um 09:30 UTC sind 100 Zustellungen hintereinander');
+      expect(mails[1]?.body).toContain('100 deliveries in a row have failed since 1 March 2026 at 09:30 UTC.');
+      for (const { body } of mails) {
+        expect(body).toContain(base);
+        expect(body).not.toContain('/hook');
+        expect(body).toContain(
+          hasOwn
+            ? `https://ads.example/workflows/create-vast?campaignId=${campaignId}&step=activation`
+            : 'https://ads.example/workflows/vast-tag-manager',
+        );
+      }
+    });
   });
 
   it('turns its webhook off after a hundred failures in a row; one that arrives begins them again', async () => {
@@ -228,9 +305,9 @@ describe('a delivery', () => {
     await repository().update(orgId, webhook.id, { failedDeliveries: failedDeliveries - 2, failedSince: new Date() });
     answer = (_request, response) => response.writeHead(404).end();
     await failAll(webhook);
-    expect([(await repository().find(orgId, webhook.id))?.isActive, turnedOff.length]).toEqual([true, 0]);
+    expect([(await repository().find(orgId, webhook.id))?.isActive, (await turnedOff()).length]).toEqual([true, 0]);
     await failAll(webhook);
-    expect([(await repository().find(orgId, webhook.id))?.isActive, turnedOff.length]).toEqual([false, 1]);
+    expect([(await repository().find(orgId, webhook.id))?.isActive, (await turnedOff()).length]).toEqual([false, 1]);
   });
 
   it('is not sent when its webhook was turned off, or was deleted', async () => {
@@ -239,9 +316,8 @@ describe('a delivery', () => {
     await repository().update(orgId, webhook.id, { isActive: false });
     expect((await deliver(id)).problem?.text).toBe('The webhook was turned off');
     await repository().delete(orgId, webhook.id);
-    await deliverWebhook({ handle, jobs, seal, ports, onTurnedOff: async () => {} }, { orgId, id: other, signal });
+    expect(await deliver(other)).toBeUndefined();
     expect(received).toEqual([]);
-    expect(await repository().findDelivery(orgId, other)).toBeUndefined();
   });
 
   it('stays in the list until 50 newer ones ended', async () => {
@@ -287,67 +363,5 @@ describe('an event of a campaign', () => {
       type: 'campaign.published',
       data: { campaignId: campaign.id, name: 'Spring “2026”', tagId: campaign.tagId, revision: 3 },
     });
-  });
-});
-
-describe('a spike of errors', () => {
-  const now = Date.now();
-  const store = async (tagId: string, errors: number, impressions: number, atMs = now - 60_000): Promise<void> => {
-    const events = (event: 'error' | 'impression', count: number) =>
-      Array.from({ length: count }, () =>
-        testEvent({
-          tagId,
-          adServingId: randomUUID(),
-          event,
-          answerMs: atMs,
-          receivedMs: atMs,
-          ...(event === 'error' ? { errorCode: 405 } : {}),
-        }),
-      );
-    await createPostgresSink(handle.pool).deliver(
-      batchOf([...events('error', errors), ...events('impression', impressions)]),
-    );
-  };
-  const told = async (webhookId: string) =>
-    (await repository().listDeliveries(orgId, webhookId)).map(
-      ({ content }) => JSON.parse(content) as { data: unknown },
-    );
-
-  it.each([
-    ['20 errors of 399 impressions', 20, 399, 1],
-    ['20 errors of 400 impressions, which is not more than 5 %', 20, 400, 0],
-    ['19 errors without impressions', 19, 0, 0],
-    ['20 errors without impressions', 20, 0, 1],
-  ])('is told, or is none: %s', async (_name, errors, impressions, expected) => {
-    const { id: webhookId } = await insertWebhook();
-    const campaign = await insertCampaign();
-    await store(campaign.tagId, errors, impressions);
-    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(expected);
-    const messages = await told(webhookId);
-    expect(messages).toHaveLength(expected);
-    if (expected > 0)
-      expect(messages[0]).toMatchObject({
-        data: {
-          campaignId: campaign.id,
-          errors,
-          impressions,
-          codes: [{ code: 405, count: errors }],
-          windowMinutes: 10,
-        },
-      });
-    await createCampaignsRepository(handle.db).deleteOrganisation(orgId);
-  });
-
-  it('is told once an hour, by one of several workers, and not of older errors', async () => {
-    const { id: webhookId } = await insertWebhook();
-    const campaign = await insertCampaign();
-    await store(campaign.tagId, 30, 10);
-    const tell = (at: number) => tellErrorSpikes({ handle, jobs }, at);
-    const counts = await Promise.all([tell(now), tell(now), tell(now)]);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await tell(now + 59 * 60_000)).toBe(0);
-    await handle.pool.query('update campaign set spike_told_at = null where id = $1', [campaign.id]);
-    expect(await tell(now + 11 * 60_000)).toBe(0);
-    expect(await told(webhookId)).toHaveLength(1);
   });
 });

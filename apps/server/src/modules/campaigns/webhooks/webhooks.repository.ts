@@ -6,6 +6,8 @@ import { campaignWebhookDeliveryTable, campaignWebhookTable } from './webhooks.s
 
 export type WebhookRow = typeof campaignWebhookTable.$inferSelect;
 export type WebhookDeliveryRow = typeof campaignWebhookDeliveryTable.$inferSelect;
+/** Deliveries in a row that failed, and when the first of them did. */
+export type WebhookFailures = { readonly failedDeliveries: number; readonly failedSince: Date };
 type FailureColumn = 'failedDeliveries' | 'failedSince' | 'turnedOffAt';
 export type LastDelivery = Pick<WebhookDeliveryRow, 'state' | 'createdAt' | 'attemptedAt'>;
 
@@ -73,15 +75,16 @@ export const createWebhooksRepository = (db: Database) => {
     },
     /**
      * Notes a delivery that failed for good, and turns off a webhook that has failed for too long or too often.
-     * @returns whether it was turned off now
+     * @returns its failures when it was turned off now
      */
-    noteFailure: async (orgId: string, id: string, { createdAt }: Pick<WebhookDeliveryRow, 'createdAt'>) => {
+    noteFailure: async (orgId: string, id: string): Promise<WebhookFailures | undefined> => {
       const { failedDeliveries, failedSince, isActive } = campaignWebhookTable;
       await db
         .update(campaignWebhookTable)
         .set({
           failedDeliveries: sql`${failedDeliveries} + 1`,
-          failedSince: sql`least(${failedSince}, ${createdAt.toISOString()}::timestamptz)`,
+          // Not since it was created or first tried: it waits while no worker runs, which is no failure of the receiver.
+          failedSince: sql`coalesce(${failedSince}, now())`,
         })
         .where(one(orgId, id));
       const { failedDeliveries: maxDeliveries, failedDays } = limits.campaigns.webhooks;
@@ -98,8 +101,9 @@ export const createWebhooksRepository = (db: Database) => {
             ),
           ),
         )
-        .returning({ id: campaignWebhookTable.id });
-      return rows.length > 0;
+        .returning({ failedDeliveries, failedSince });
+      const [row] = rows;
+      return row?.failedSince ? { failedDeliveries: row.failedDeliveries, failedSince: row.failedSince } : undefined;
     },
     /** Deletes a webhook with its deliveries. @returns false when there is no such webhook */
     delete: async (orgId: string, id: string): Promise<boolean> => {

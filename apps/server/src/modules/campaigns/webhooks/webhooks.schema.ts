@@ -17,7 +17,7 @@ export const campaignWebhookTable = pgTable(
     /** Sealed for this webhook. */
     secret: text('secret').notNull(),
     createdBy: uuid('created_by').notNull(),
-    /** Deliveries in a row that failed for good, and when the first of them was created. */
+    /** Deliveries in a row that failed for good, and when the first of them failed. */
     failedDeliveries: integer('failed_deliveries').notNull().default(0),
     failedSince: moment('failed_since'),
     /** When its failures turned it off. */

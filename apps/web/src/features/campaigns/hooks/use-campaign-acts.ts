@@ -48,15 +48,17 @@ export const useCampaignActs = () => {
       }
     },
     duplicate: async ({ campaignId, name }: Named): Promise<void> => {
-      const key = keys.current.get(campaignId) ?? crypto.randomUUID();
-      keys.current.set(campaignId, key);
+      // Another name is another request, which the same key would not repeat.
+      const what = JSON.stringify([campaignId, name]);
+      const key = keys.current.get(what) ?? crypto.randomUUID();
+      keys.current.set(what, key);
       try {
         const copy = await campaignsApi.campaignDelivery.duplicate({
           params: { id: campaignId },
           headers: { 'idempotency-key': key },
           body: { name: t('campaigns.copyOf', { name }).slice(0, 120) },
         });
-        keys.current.delete(campaignId);
+        keys.current.delete(what);
         await take(copy);
         showToast({
           tone: 'success',

@@ -40,7 +40,7 @@ const compare = (key: CampaignColumn, a: ListedCampaign, b: ListedCampaign): num
     case 'creatives':
       return a.creativeCount - b.creativeCount;
     case 'impressions':
-      return a.impressionsToday - b.impressionsToday;
+      return a.recentImpressions - b.recentImpressions;
     case 'lastModified':
       return a.lastModified - b.lastModified;
     default:

@@ -46,7 +46,7 @@ const Name = ({ campaign: { campaignId, name } }: { readonly campaign: ListedCam
 };
 
 const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
-  const { campaignId, name, tagId, dsp, vastVersion, publishedAt, status, impressionsToday, lastAnswerAt } = campaign;
+  const { campaignId, name, tagId, dsp, vastVersion, publishedAt, status, recentImpressions, lastAnswerAt } = campaign;
   return (
     <tr>
       <td>
@@ -59,8 +59,8 @@ const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
       <td className={table.when}>{t(`campaigns.buyers.${dsp}`)}</td>
       <td className={table.when}>{t(`campaigns.versions.${vastVersion}`)}</td>
       <td className={classNames(table.when, styles.wraps, 'tabular')}>
-        {status === 'draft' ? '–' : numberText(impressionsToday)}
-        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: impressionsToday })}</span>
+        {status === 'draft' ? '–' : numberText(recentImpressions)}
+        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: recentImpressions })}</span>
         {lastAnswerAt !== null && (
           <span className={styles.minor}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
         )}
@@ -107,7 +107,7 @@ const Tags = ({ campaigns, page, onTurn }: TagsProps) => {
               {t('campaigns.version')}
             </th>
             <th scope="col" className={table.when}>
-              {t('campaigns.impressionsToday')}
+              {t('campaigns.recentImpressions')}
             </th>
             <th scope="col" className={table.when}>
               {t('campaigns.lastPublished')}
@@ -142,7 +142,7 @@ const useView = () => {
   return { view, setView };
 };
 
-/** All VAST tags of the organisation, and what they have delivered today. */
+/** All VAST tags of the organisation, and what they have delivered in the last 24 hours. */
 export const TagsPage = () => {
   usePage(t('campaigns.tagsTitle'));
   const { view, setView } = useView();

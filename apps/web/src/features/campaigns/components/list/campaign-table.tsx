@@ -26,13 +26,13 @@ export const listColumns: readonly Column[] = [
   { key: 'status', label: t('campaigns.statusLabel') },
   { key: 'dsp', label: t('campaigns.buyer'), isMinor: true },
   { key: 'creatives', label: t('campaigns.creatives'), isMinor: true, isDescendingFirst: true },
-  { key: 'impressions', label: t('campaigns.impressionsToday'), isMinor: true, isDescendingFirst: true },
+  { key: 'impressions', label: t('campaigns.recentImpressions'), isMinor: true, isDescendingFirst: true },
   { key: 'lastModified', label: t('campaigns.lastModified'), isMinor: true, isDescendingFirst: true },
 ];
 
 const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
   const { campaignId, name, dsp, vastVersion, creativeCount, lastModified, hasUnpublishedChanges, status } = campaign;
-  const { impressionsToday, lastAnswerAt, deletedAt } = campaign;
+  const { recentImpressions, lastAnswerAt, deletedAt } = campaign;
   return (
     <tr>
       <td className={styles.nameCell}>
@@ -63,8 +63,8 @@ const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
         <span className={styles.unit}>{t('campaigns.creativesUnit', { count: creativeCount })}</span>
       </td>
       <td className={classNames(table.when, styles.wraps, 'tabular')}>
-        {status === 'draft' ? '–' : numberText(impressionsToday)}
-        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: impressionsToday })}</span>
+        {status === 'draft' ? '–' : numberText(recentImpressions)}
+        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: recentImpressions })}</span>
         {lastAnswerAt !== null && (
           <span className={styles.minor}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
         )}

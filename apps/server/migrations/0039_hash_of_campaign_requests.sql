@@ -1,0 +1,1 @@
+ALTER TABLE "campaign" ADD COLUMN "idempotency_hash" text;

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { testEvent } from '../../../platform/event-log/testkit/events.ts';
+import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
+import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { campaignTable } from '../campaigns.schema.ts';
+import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
+import { tellErrorSpikes } from '../jobs/index.ts';
+import { createWebhooksRepository } from './webhooks.repository.ts';
+
+let testDatabase: TestDatabase;
+let handle: DatabaseHandle;
+let orgId: string;
+const jobs: Pick<Jobs, 'sendMany'> = { sendMany: async () => {} };
+
+beforeAll(async () => {
+  testDatabase = await startTestDatabase();
+  handle = testDatabase.open(4);
+});
+afterAll(() => testDatabase?.stop());
+beforeEach(() => {
+  orgId = randomUUID();
+});
+
+afterEach(() => createCampaignsRepository(handle.db).deleteOrganisation(orgId));
+
+const insertWebhook = async () => {
+  const id = newId();
+  await createWebhooksRepository(handle.db).insert({
+    orgId,
+    id,
+    campaignId: null,
+    url: 'https://hooks.example/',
+    events: ['campaign.errors_spiked'],
+    secret: '',
+    createdBy: randomUUID(),
+  });
+  return { id };
+};
+
+const insertCampaign = async () => {
+  const row = { orgId, id: newId(), name: 'Spring', tagId: randomUUID() };
+  await handle.db.insert(campaignTable).values({
+    ...row,
+    draftRevision: 1,
+    publishedRevision: 1,
+    summary: {} as never,
+    createdBy: randomUUID(),
+    modifiedBy: randomUUID(),
+  });
+  return row;
+};
+
+describe('a spike of errors', () => {
+  const now = Date.now();
+  const store = async (tagId: string, errors: number, impressions: number, atMs = now - 60_000): Promise<void> => {
+    const events = (event: 'error' | 'impression', count: number) =>
+      Array.from({ length: count }, () =>
+        testEvent({
+          tagId,
+          adServingId: randomUUID(),
+          event,
+          answerMs: atMs,
+          receivedMs: atMs,
+          ...(event === 'error' ? { errorCode: 405 } : {}),
+        }),
+      );
+    await createPostgresSink(handle.pool).deliver(
+      batchOf([...events('error', errors), ...events('impression', impressions)]),
+    );
+  };
+  const told = async (webhookId: string) =>
+    (await createWebhooksRepository(handle.db).listDeliveries(orgId, webhookId)).map(
+      ({ content }) => JSON.parse(content) as { data: unknown },
+    );
+
+  it.each([
+    ['20 errors of 399 impressions', 20, 399, 1],
+    ['20 errors of 400 impressions, which is not more than 5 %', 20, 400, 0],
+    ['19 errors without impressions', 19, 0, 0],
+    ['20 errors without impressions', 20, 0, 1],
+  ])('is told, or is none: %s', async (_name, errors, impressions, expected) => {
+    const { id: webhookId } = await insertWebhook();
+    const campaign = await insertCampaign();
+    await store(campaign.tagId, errors, impressions);
+    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(expected);
+    const messages = await told(webhookId);
+    expect(messages).toHaveLength(expected);
+    if (expected > 0)
+      expect(messages[0]).toMatchObject({
+        data: {
+          campaignId: campaign.id,
+          errors,
+          impressions,
+          codes: [{ code: 405, count: errors }],
+          windowMinutes: 10,
+        },
+      });
+  });
+
+  it('is told once an hour, by one of several workers, and not of older errors', async () => {
+    const { id: webhookId } = await insertWebhook();
+    const campaign = await insertCampaign();
+    await store(campaign.tagId, 30, 10);
+    const tell = (at: number) => tellErrorSpikes({ handle, jobs }, at);
+    const counts = await Promise.all([tell(now), tell(now), tell(now)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await tell(now + 59 * 60_000)).toBe(0);
+    await handle.pool.query('update campaign set spike_told_at = null where id = $1', [campaign.id]);
+    expect(await tell(now + 11 * 60_000)).toBe(0);
+    expect(await told(webhookId)).toHaveLength(1);
+  });
+
+  it('is told within the hour although the clock was put back after it was last told', async () => {
+    const { id: webhookId } = await insertWebhook();
+    const campaign = await insertCampaign();
+    await store(campaign.tagId, 30, 10);
+    await handle.pool.query(`update campaign set spike_told_at = now() + interval '1 day' where id = $1`, [
+      campaign.id,
+    ]);
+    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(1);
+    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(0);
+    expect(await told(webhookId)).toHaveLength(1);
+  });
+});

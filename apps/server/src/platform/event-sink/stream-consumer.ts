@@ -19,7 +19,7 @@ const CLAIM_MS = 10_000;
 const PAUSE_MS = 1_000;
 const BATCHES_AT_ONCE = 20;
 
-/** `message` is null when somebody has deleted the entry from the stream after it was given to a consumer. */
+/** `message` is null when an operator has deleted the entry from the stream after it was given to a consumer. */
 type Entry = { readonly id: Buffer | string; readonly message: Readonly<Record<string, Buffer | string>> | null };
 
 /** Reply of `XREADGROUP`, which the client's own reader does not take with deleted entries. */

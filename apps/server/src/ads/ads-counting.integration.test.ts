@@ -132,6 +132,36 @@ describe('a clock that jumps', () => {
       .toEqual({ 'answer counted': 2, 'impression counted': 2, 'complete tooEarly': 1 });
   });
 
+  it.each([
+    ['an hour back', -3_600_000],
+    ['an hour forward', 3_600_000],
+    // Less than the time after which events are late.
+    ['nearly a day forward', DAY_MS - 60_000],
+  ])('%s, and returns: no event and no cap is lost, and nothing counts twice', async (_name, jumpMs) => {
+    const ads = await start();
+    const campaign = servedCampaign();
+    const caps = [{ count: 2, period: 'day' as const }];
+    const { tagId } = campaign;
+    await publish(pool, campaign, { ...campaign, definition: { ...campaign.definition, caps } });
+    await expect.poll(() => ads.services.campaigns.find(tagId), { timeout: 2_000 }).toBeDefined();
+    // Recognised by the advertising id, whatever day the clock shows.
+    const hear = async (listener: number): Promise<string> =>
+      (await fetch(`${ads.url}/vast/${tagId}?ifa=0191d2a4-0000-4000-8000-00000000000${listener}`)).text();
+    const heard = [await hear(1), await hear(1), await hear(2)];
+    expect(await hear(1)).not.toContain('<Ad ');
+    shiftClock(jumpMs);
+    heard.push(await hear(2), await hear(3));
+    for (const document of heard) expect(document).toContain('<Ad ');
+    expect(await statusOf(addressAt(ads, heard[0]!, 'Impression'))).toBe(204);
+    shiftClock(0);
+    for (const listener of [1, 2]) expect(await hear(listener)).not.toContain('<Ad ');
+    for (const document of [...heard, ...heard])
+      expect(await statusOf(addressAt(ads, document, 'Impression'))).toBe(204);
+    await expect
+      .poll(() => countsOf(tagId), { timeout: 5_000 })
+      .toEqual({ 'answer counted': 5, 'noAd counted': 3, 'impression counted': 5 });
+  });
+
   it('forth and back again: each event is in the partition of its answer, and late after a day', async () => {
     const ads = await start();
     const tagId = await publishedTag(ads);

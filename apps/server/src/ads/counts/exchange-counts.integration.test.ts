@@ -135,6 +135,8 @@ describe('a clock that jumps', () => {
 
 describe('an instance that was silent for more than a day', () => {
   it('counts on after its counts were archived, and nothing twice', async () => {
+    // Instances of other tests that did not end would count as separated.
+    await handle.pool.query('truncate ads_instance, ads_total, ads_exposure');
     const subject = randomUUID();
     let isAway = false;
     const away = async (): Promise<void> => {

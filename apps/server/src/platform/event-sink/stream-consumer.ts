@@ -19,7 +19,7 @@ const CLAIM_MS = 10_000;
 const PAUSE_MS = 1_000;
 const BATCHES_AT_ONCE = 20;
 
-/** `message` is null when somebody has deleted the entry from the stream after it was given to a consumer. */
+/** `message` is null when an operator has deleted the entry from the stream after it was given to a consumer. */
 type Entry = { readonly id: Buffer | string; readonly message: Readonly<Record<string, Buffer | string>> | null };
 
 /** Reply of `XREADGROUP`, which the client's own reader does not take with deleted entries. */
@@ -136,10 +136,18 @@ export const startStreamConsumer = (options: {
     }
   };
 
+  /** Deletes the name of this consumer, which reads no more. With batches that are left to others, the engine needs it. */
+  const forget = async (): Promise<void> => {
+    const { batches, group } = streamKeys;
+    const left = await withinTimeout(client.xPendingRange(batches, group, '-', '+', 1, { consumer }), PAUSE_MS);
+    if (left.length === 0) await withinTimeout(client.xGroupDelConsumer(batches, group, consumer), PAUSE_MS);
+  };
+
   const running = run();
   return async () => {
     isStopping = true;
-    await Promise.race([running, sleep(BLOCK_MS * 2)]);
+    const hasEnded = await Promise.race([running.then(() => true), sleep(BLOCK_MS * 2, false)]);
+    if (hasEnded) await forget().catch(() => {});
     client.destroy();
   };
 };

@@ -156,6 +156,34 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     await vi.waitFor(async () => expect(await command('XLEN', streamKeys.batches)).toBe(0));
   });
 
+  it('forgets consumers that stop, but not those that leave batches to others', async () => {
+    const names = async (): Promise<number> =>
+      ((await command('XINFO', 'CONSUMERS', streamKeys.batches, streamKeys.group)) as unknown[]).length;
+    const [stored, left] = [someEvents(1), someEvents(1)];
+    const stop = startStreamConsumer({ url: redis.url, log: silentLog, sink: postgres });
+    await deliver(stored);
+    await untilStored(stored);
+    expect(await names()).toBe(1);
+    await stop();
+    expect(await names()).toBe(0);
+    let attempts = 0;
+    const failing = async (): Promise<void> => {
+      attempts += 1;
+      throw new Error('the database is away');
+    };
+    const stopFailing = startStreamConsumer({
+      url: redis.url,
+      log: silentLog,
+      sink: { deliver: failing, close: async () => {} },
+    });
+    await deliver(left);
+    await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), { timeout: 10_000 });
+    await stopFailing();
+    expect(await names()).toBe(1);
+    consume(postgres.deliver, 100);
+    await untilStored(left);
+  });
+
   it('sets aside entries that are none of its own, and goes on', async () => {
     const after = someEvents(2);
     await command('XADD', streamKeys.batches, '*', 'id', 'not compressed', 'events', 'text');

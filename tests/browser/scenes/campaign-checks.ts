@@ -11,6 +11,7 @@ const check = (
   requirement: ChecklistItem['requirement'],
   state: ChecklistItem['state'],
   line: string,
+  more: Partial<ChecklistItem> = {},
 ): ChecklistItem => ({
   requirement,
   state,
@@ -18,7 +19,9 @@ const check = (
   message: { messageId: 'x.y' },
   creativeIds: [],
   creativeCount: state === 'ok' ? 0 : 2,
-  fix: requirement === 'bitrate' ? 'prepareAgain' : 'none',
+  fix: 'none',
+  progress: null,
+  ...more,
 });
 
 export const checklist = {
@@ -27,7 +30,14 @@ export const checklist = {
   sources: [],
   items: [
     check('defaultCreative', 'ok', 'The default creative is ready.'),
-    check('bitrate', 'error', '2 creatives have less than 160 kbit/s.'),
+    check('bitrate', 'error', '2 creatives have less than 160 kbit/s.', { fix: 'prepareAgain' }),
+    check('loudness', 'warning', '3 of 5 creatives are mastered to −16 LUFS', {
+      fix: 'cancelMastering',
+      progress: { done: 3, total: 5, percent: 68 },
+    }),
+    check('loudness', 'warning', 'Louder or quieter than −20 to −13 LUFS, or with peaks above −1 dBTP.', {
+      fix: 'masterLoudness',
+    }),
     check('banner', 'ok', 'A banner of 300 × 250 pixels is there.'),
     check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 22.4.'),
     check('https', 'error', 'The tag has no public https address.'),

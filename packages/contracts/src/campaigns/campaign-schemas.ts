@@ -166,6 +166,16 @@ export const campaignFeed = z.object({
 });
 export type CampaignFeed = z.infer<typeof campaignFeed>;
 
+/** What one click can do about a requirement that is not met. */
+export const checklistFixes = [
+  'prepareAgain',
+  'useVersion',
+  'encodeBanner',
+  'masterLoudness',
+  'cancelMastering',
+] as const;
+export type ChecklistFix = (typeof checklistFixes)[number];
+
 const checkState = z.enum(['ok', 'warning', 'error']);
 
 /** One requirement of a buyer against what the campaign has. */
@@ -193,9 +203,11 @@ export const checklistItem = told.extend({
     .max(limits.campaigns.differences)
     .describe('creatives that do not meet it, the first ones'),
   creativeCount: z.number().int(),
-  fix: z
-    .enum(['prepareAgain', 'useVersion', 'encodeBanner', 'none'])
-    .describe('what `POST …/checklist/fix` can do about it'),
+  fix: z.enum([...checklistFixes, 'none']).describe('what `POST …/checklist/fix` can do about it'),
+  progress: z
+    .object({ done: z.number().int(), total: z.number().int(), percent: z.number().int() })
+    .nullable()
+    .describe('of creatives that are being mastered'),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 

@@ -34,6 +34,7 @@ export const campaignMessages = {
   'campaigns.creativeChannels': 'Audio of {count, number} channels cannot be a creative. Use mono or stereo.',
   'campaigns.creativeUnreadable': 'The audio of this creative cannot be read.',
   'campaigns.creativeGone': 'The file of this creative was deleted before it was prepared.',
+  'campaigns.masteringCancelled': 'The mastering of this creative was cancelled.',
   'campaigns.bannerSize': 'This banner must have {sizes} pixels; the picture has {given}.',
   'campaigns.bannerTooLarge': 'A banner may have up to {megabytes, number} MB.',
   'campaigns.noBanner': 'This banner does not exist, or has another shape.',
@@ -48,6 +49,9 @@ export const campaignMessages = {
   'campaigns.changeRules': '{count, plural, one {# rule} other {# rules}} changed',
   'campaigns.changeImported': '{rules, plural, one {# rule} other {# rules}} imported',
   'campaigns.changeVersions': '{count, plural, one {# version} other {# versions}} added',
+  'campaigns.changeMastered': '{count, plural, one {# creative} other {# creatives}} mastered to {lufs} LUFS',
+  'campaigns.changeMasteringCancelled':
+    'Mastering cancelled: {count, plural, one {# creative has its} other {# creatives have their}} original audio again',
   'campaigns.changeRestored': 'Restored from revision {number, number}',
   'campaigns.changeDuplicated': 'Copied from “{name}”',
   'campaigns.settingName': 'Name',
@@ -70,6 +74,7 @@ export const campaignMessages = {
   'campaigns.diffFromTo': '{setting}: {from} → {to}',
   'campaigns.diffCreativeAdded': 'Creative “{name}” added',
   'campaigns.diffCreativeRemoved': 'Creative “{name}” removed',
+  'campaigns.diffCreativeReplaced': 'Creative “{name}”: other audio',
   'campaigns.diffCreativeRenamed': 'Creative “{from}” renamed to “{to}”',
   'campaigns.diffRuleAdded': 'Rule of “{name}” added: {targeting}',
   'campaigns.diffRuleRemoved': 'Rule of “{name}” removed: {targeting}',
@@ -194,6 +199,11 @@ export const campaignMessages = {
     'The loudness of every creative is from {min} to {max} LUFS, without peaks above −1 dBTP',
   'campaigns.checkLoudnessUnmet':
     'Louder or quieter than {min} to {max} LUFS, or with peaks above −1 dBTP: players may turn it down',
+  'campaigns.checkLoudnessUnreachable':
+    'Mastering could not bring every creative to {min} to {max} LUFS: more gain would distort it. Use another recording.',
+  'campaigns.checkLoudnessMastering': '{done, number} of {total, number} creatives are mastered to {lufs} LUFS',
+  'campaigns.checkLoudnessFailed':
+    'Mastering failed for {count, plural, one {# creative} other {# creatives}}: {problem}',
   'campaigns.checkWrapperMet':
     'The tag of the other ad server must not be a wrapper again; the buyer follows {max} wrappers',
   'campaigns.checkWrapperUnmet':

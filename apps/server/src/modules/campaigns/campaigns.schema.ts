@@ -1,4 +1,5 @@
 import type { CampaignSettings, FeedRows, ServedCampaign, StoredRendition } from '@sonora/contracts';
+import type { LoudnessPresetName } from '@sonora/contracts/audio';
 import type { bannerShapes, feedKeyFacts } from '@sonora/contracts/campaigns/served-campaign';
 import type { Message } from '@sonora/contracts/messages/message';
 import { sql } from 'drizzle-orm';
@@ -84,12 +85,21 @@ export const campaignRevisionTable = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.campaignId, table.number] })],
 );
 
-/** Where the audio of a creative comes from; the creative has a copy of its own. */
-export type CreativeSource =
+/** How the audio of a creative is brought to a loudness. */
+export type CreativeMastering = {
+  readonly loudnessPreset: LoudnessPresetName;
+  /** The creative whose place it takes, which stays as it is. */
+  readonly ofCreativeId: string;
+};
+
+type AudioOrigin =
   | { readonly kind: 'file'; readonly fileId: string }
   | { readonly kind: 'audioform'; readonly audioformId: string }
   /** A creative of a campaign that was duplicated, which itself came from a file or an audioform. */
   | { readonly kind: 'creative'; readonly creativeId: string; readonly fileId?: string; readonly audioformId?: string };
+
+/** Where the audio of a creative comes from; the creative has a copy of its own. */
+export type CreativeSource = AudioOrigin & { readonly mastering?: CreativeMastering };
 
 export type CreativeLoudness = { readonly integratedLufs: number | null; readonly truePeakDbtp: number | null };
 
@@ -113,6 +123,8 @@ export const campaignCreativeTable = pgTable(
     loudness: jsonb('loudness').$type<CreativeLoudness>(),
     /** Why no renditions could be made. */
     problem: jsonb('problem').$type<Message>(),
+    /** How much of its audio is made while it is being prepared. */
+    progressPercent: integer('progress_percent').notNull().default(0),
     /** Worker process that makes the renditions. */
     workerId: integer('worker_id'),
     createdAt: moment('created_at').notNull().defaultNow(),

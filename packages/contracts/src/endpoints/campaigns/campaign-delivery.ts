@@ -4,6 +4,7 @@ import {
   campaignCoverage,
   campaignDetail,
   campaignRevision,
+  checklistFixes,
   checklistItem,
   simulatedListener,
   simulation,
@@ -235,7 +236,7 @@ export const campaignDelivery = {
         params: oneCampaign,
         body: z.object({
           buyer: z.enum(buyers).optional(),
-          fix: z.enum(['prepareAgain', 'useVersion', 'encodeBanner']),
+          fix: z.enum(checklistFixes),
         }),
       }),
     )

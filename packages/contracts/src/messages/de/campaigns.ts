@@ -40,6 +40,7 @@ export const de: Translation<typeof campaignMessages> = {
     'Audio mit {count, number} Kanälen kann kein Creative sein. Verwenden Sie Mono oder Stereo.',
   'campaigns.creativeUnreadable': 'Das Audio dieses Creatives kann nicht gelesen werden.',
   'campaigns.creativeGone': 'Die Datei dieses Creatives wurde gelöscht, bevor es vorbereitet war.',
+  'campaigns.masteringCancelled': 'Das Mastering dieses Creatives wurde abgebrochen.',
   'campaigns.bannerSize': 'Dieses Banner muss {sizes} Pixel haben; das Bild hat {given}.',
   'campaigns.bannerTooLarge': 'Ein Banner darf bis zu {megabytes, number} MB haben.',
   'campaigns.noBanner': 'Dieses Banner gibt es nicht, oder es hat eine andere Form.',
@@ -54,6 +55,9 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.changeRules': '{count, plural, one {# Regel} other {# Regeln}} geändert',
   'campaigns.changeImported': '{rules, plural, one {# Regel} other {# Regeln}} importiert',
   'campaigns.changeVersions': '{count, plural, one {# Variante} other {# Varianten}} hinzugefügt',
+  'campaigns.changeMastered': '{count, plural, one {# Creative} other {# Creatives}} auf {lufs} LUFS gemastert',
+  'campaigns.changeMasteringCancelled':
+    'Mastering abgebrochen: {count, plural, one {# Creative hat} other {# Creatives haben}} wieder das ursprüngliche Audio',
   'campaigns.changeRestored': 'Aus Revision {number, number} wiederhergestellt',
   'campaigns.changeDuplicated': 'Kopiert von „{name}“',
   'campaigns.settingName': 'Name',
@@ -76,6 +80,7 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.diffFromTo': '{setting}: {from} → {to}',
   'campaigns.diffCreativeAdded': 'Creative „{name}“ hinzugefügt',
   'campaigns.diffCreativeRemoved': 'Creative „{name}“ entfernt',
+  'campaigns.diffCreativeReplaced': 'Creative „{name}“: anderes Audio',
   'campaigns.diffCreativeRenamed': 'Creative „{from}“ umbenannt in „{to}“',
   'campaigns.diffRuleAdded': 'Regel von „{name}“ hinzugefügt: {targeting}',
   'campaigns.diffRuleRemoved': 'Regel von „{name}“ entfernt: {targeting}',
@@ -205,6 +210,11 @@ export const de: Translation<typeof campaignMessages> = {
     'Die Lautheit jedes Creatives liegt zwischen {min} und {max} LUFS, ohne Spitzen über −1 dBTP',
   'campaigns.checkLoudnessUnmet':
     'Lauter oder leiser als {min} bis {max} LUFS oder mit Spitzen über −1 dBTP: Player regeln es möglicherweise herunter',
+  'campaigns.checkLoudnessUnreachable':
+    'Das Mastering konnte nicht jedes Creative auf {min} bis {max} LUFS bringen: mehr Verstärkung würde verzerren. Verwenden Sie eine andere Aufnahme.',
+  'campaigns.checkLoudnessMastering': '{done, number} von {total, number} Creatives sind auf {lufs} LUFS gemastert',
+  'campaigns.checkLoudnessFailed':
+    'Das Mastering von {count, plural, one {# Creative} other {# Creatives}} ist fehlgeschlagen: {problem}',
   'campaigns.checkWrapperMet':
     'Der Tag des anderen Adservers darf kein weiterer Wrapper sein; der Einkäufer folgt {max} Wrappern',
   'campaigns.checkWrapperUnmet':

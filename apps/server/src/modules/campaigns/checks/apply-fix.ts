@@ -1,5 +1,6 @@
 import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
 import { type CampaignSettings, DomainError } from '@sonora/contracts';
+import type { ChecklistFix } from '@sonora/contracts/campaigns/campaign-schemas';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { orderRenditions } from '../creatives/add-creatives.ts';
@@ -7,7 +8,9 @@ import { shrinkBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { type CampaignId, createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
-import { buyerChecklist, type ChecklistFacts } from './checklist.ts';
+import type { ChecklistFacts } from './checked-item.ts';
+import { buyerChecklist } from './checklist.ts';
+import { cancelMastering, masterLoudness } from './master-loudness.ts';
 
 /** Settings, by default those of the draft, with their creatives and banners. @throws DomainError `not-found` */
 export const readChecklistFacts = async (
@@ -33,14 +36,13 @@ export const readChecklistFacts = async (
   };
 };
 
-type Fix = 'prepareAgain' | 'useVersion' | 'encodeBanner';
-type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'storage' | 'adsPublicUrl'>;
+type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota' | 'storage' | 'adsPublicUrl'>;
 
-/** Does what an item of the checklist offers. @throws DomainError `not-found` */
+/** Does what an item of the checklist offers. @throws DomainError `not-found`, `storage-limit` */
 export const applyChecklistFix = async (
   services: FixServices,
   caller: MemberCaller,
-  wanted: { readonly id: string; readonly buyer: BuyerId | undefined; readonly fix: Fix },
+  wanted: { readonly id: string; readonly buyer: BuyerId | undefined; readonly fix: ChecklistFix },
 ): Promise<void> => {
   const { handle, jobs } = services;
   const { orgId } = caller;
@@ -78,6 +80,10 @@ export const applyChecklistFix = async (
       }
       return;
     }
+    case 'masterLoudness':
+      return masterLoudness(services, caller, id);
+    case 'cancelMastering':
+      return cancelMastering(services, caller, id);
     default:
       fix satisfies never;
   }

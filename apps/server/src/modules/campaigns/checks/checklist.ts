@@ -1,27 +1,12 @@
 import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
-import { type CampaignSettings, limits, type StoredRendition } from '@sonora/contracts';
+import { limits, type StoredRendition } from '@sonora/contracts';
 import type { ChecklistItem } from '@sonora/contracts/campaigns/campaign-schemas';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { BannerRow, CreativeRow } from '../creatives/creatives.repository.ts';
 import { told } from '../told.ts';
-
-export type ChecklistFacts = {
-  readonly settings: CampaignSettings;
-  readonly creatives: ReadonlyMap<string, CreativeRow>;
-  readonly banners: readonly BannerRow[];
-  readonly adsPublicUrl: string;
-};
-
-type Item = Pick<ChecklistItem, 'requirement' | 'state'> & {
-  readonly sentence: Message;
-  readonly creativeIds?: readonly string[];
-  readonly fix?: ChecklistItem['fix'];
-};
-
-/** Loudness that audio buyers and players expect, in LUFS: AES TD1008 recommends −16 with a tolerance; quieter or louder stands out. */
-const LOUDNESS_LUFS = { min: -20, max: -13 } as const;
-const MAX_TRUE_PEAK_DBTP = -1;
+import { type CheckedItem, type ChecklistFacts, readyCreatives } from './checked-item.ts';
+import { loudnessItems } from './loudness-items.ts';
 
 const isAccepted = (rendition: StoredRendition, needs: BuyerRequirements): boolean =>
   needs.mimeTypes.includes(rendition.mimeType) &&
@@ -78,16 +63,10 @@ const renditionChecks = (needs: BuyerRequirements): readonly Check[] => {
   return checks;
 };
 
-const ready = ({ creatives, settings }: ChecklistFacts): readonly CreativeRow[] =>
-  settings.creatives.flatMap(({ creativeId }) => {
-    const row = creatives.get(creativeId);
-    return row?.state === 'ready' ? [row] : [];
-  });
-
-const ofRenditions = (facts: ChecklistFacts, needs: BuyerRequirements): Item[] => {
-  const rows = ready(facts);
+const ofRenditions = (facts: ChecklistFacts, needs: BuyerRequirements): CheckedItem[] => {
+  const rows = readyCreatives(facts);
   const lacking = rows.filter(({ renditions }) => !renditions.some((rendition) => isAccepted(rendition, needs)));
-  return renditionChecks(needs).map(({ requirement, isMet, met, unmet }): Item => {
+  return renditionChecks(needs).map(({ requirement, isMet, met, unmet }): CheckedItem => {
     // One rendition must meet everything; those that have none are counted where they fail.
     const failing = lacking.filter(({ renditions }) => !renditions.some(isMet)).map(({ id }) => id);
     return failing.length === 0
@@ -96,11 +75,14 @@ const ofRenditions = (facts: ChecklistFacts, needs: BuyerRequirements): Item[] =
   });
 };
 
-const ofLengths = (facts: ChecklistFacts, { minSeconds = 0, maxSeconds, usualSeconds }: BuyerRequirements): Item[] => {
-  const rows = ready(facts);
+const ofLengths = (
+  facts: ChecklistFacts,
+  { minSeconds = 0, maxSeconds, usualSeconds }: BuyerRequirements,
+): CheckedItem[] => {
+  const rows = readyCreatives(facts);
   const secondsOf = ({ durationMs }: CreativeRow): number => (durationMs ?? 0) / 1_000;
   const max = maxSeconds ?? Number.POSITIVE_INFINITY;
-  const items: Item[] = [];
+  const items: CheckedItem[] = [];
   if (minSeconds > 0 || maxSeconds !== undefined) {
     const creativeIds = rows.filter((row) => secondsOf(row) < minSeconds || secondsOf(row) > max).map(({ id }) => id);
     const values = { min: minSeconds, max: maxSeconds ?? '∞' };
@@ -134,32 +116,15 @@ const ofLengths = (facts: ChecklistFacts, { minSeconds = 0, maxSeconds, usualSec
   return items;
 };
 
-const ofLoudness = (facts: ChecklistFacts): Item => {
-  const creativeIds = ready(facts)
-    .filter(({ loudness }) => {
-      const { integratedLufs = null, truePeakDbtp = null } = loudness ?? {};
-      if (integratedLufs === null) return false;
-      const isLoud = integratedLufs < LOUDNESS_LUFS.min || integratedLufs > LOUDNESS_LUFS.max;
-      return isLoud || (truePeakDbtp ?? MAX_TRUE_PEAK_DBTP) > MAX_TRUE_PEAK_DBTP;
-    })
-    .map(({ id }) => id);
-  const values = { min: LOUDNESS_LUFS.min, max: LOUDNESS_LUFS.max };
-  return creativeIds.length === 0
-    ? { requirement: 'loudness', state: 'ok', sentence: campaignMessage('campaigns.checkLoudnessMet', values) }
-    : {
-        requirement: 'loudness',
-        state: 'warning',
-        sentence: campaignMessage('campaigns.checkLoudnessUnmet', values),
-        creativeIds,
-      };
-};
-
-const ofBanners = ({ banners }: ChecklistFacts, { companionSizesPx, maxCompanionBytes }: BuyerRequirements): Item[] => {
+const ofBanners = (
+  { banners }: ChecklistFacts,
+  { companionSizesPx, maxCompanionBytes }: BuyerRequirements,
+): CheckedItem[] => {
   const sizes = companionSizesPx.map((size) => size.join('×')).join(', ');
   const fits = ({ widthPx, heightPx }: BannerRow): boolean =>
     companionSizesPx.some(([width, height]) => width === widthPx && height === heightPx);
   const fitting = banners.filter(fits);
-  const items: Item[] = [
+  const items: CheckedItem[] = [
     fitting.length > 0
       ? { requirement: 'banner', state: 'ok', sentence: campaignMessage('campaigns.checkBannerMet', { sizes }) }
       : { requirement: 'banner', state: 'warning', sentence: campaignMessage('campaigns.checkBannerUnmet', { sizes }) },
@@ -185,7 +150,7 @@ const ofBanners = ({ banners }: ChecklistFacts, { companionSizesPx, maxCompanion
 };
 
 /** This tag is one wrapper; whether the tag behind it is another one, only its server knows. */
-const ofWrapper = ({ settings: { wrapper } }: ChecklistFacts, { maxWrappers }: BuyerRequirements): Item[] => {
+const ofWrapper = ({ settings: { wrapper } }: ChecklistFacts, { maxWrappers }: BuyerRequirements): CheckedItem[] => {
   if (wrapper === null || maxWrappers === undefined) return [];
   const isMet = !wrapper.followAdditionalWrappers;
   return [
@@ -199,7 +164,7 @@ const ofWrapper = ({ settings: { wrapper } }: ChecklistFacts, { maxWrappers }: B
   ];
 };
 
-const ofDefault = ({ settings, creatives }: ChecklistFacts): Item => {
+const ofDefault = ({ settings, creatives }: ChecklistFacts): CheckedItem => {
   const row = creatives.get(settings.defaultCreativeId ?? '');
   if (row?.state === 'ready')
     return { requirement: 'defaultCreative', state: 'ok', sentence: campaignMessage('campaigns.checkDefaultMet') };
@@ -223,7 +188,7 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
   const { vastVersion, wrapper } = facts.settings;
   const isVersionTaken = needs.vastVersions.includes(vastVersion);
   const versions = needs.vastVersions.join(', ');
-  const items: Item[] = [
+  const items: CheckedItem[] = [
     ofDefault(facts),
     isPublicAddress(facts.adsPublicUrl)
       ? { requirement: 'https', state: 'ok', sentence: campaignMessage('campaigns.checkHttpsMet') }
@@ -244,15 +209,16 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
           sentence: campaignMessage('campaigns.checkVersionUnmet', { versions }),
           fix: 'useVersion',
         },
-    ...(wrapper === null ? [...ofRenditions(facts, needs), ...ofLengths(facts, needs), ofLoudness(facts)] : []),
+    ...(wrapper === null ? [...ofRenditions(facts, needs), ...ofLengths(facts, needs), ...loudnessItems(facts)] : []),
     ...ofWrapper(facts, needs),
     ...ofBanners(facts, needs),
   ];
-  return items.map(({ sentence, creativeIds = [], fix = 'none', ...item }) => ({
+  return items.map(({ sentence, creativeIds = [], fix = 'none', progress = null, ...item }) => ({
     ...told(sentence),
     ...item,
     creativeIds: creativeIds.slice(0, limits.campaigns.differences),
     creativeCount: creativeIds.length,
     fix,
+    progress,
   }));
 };

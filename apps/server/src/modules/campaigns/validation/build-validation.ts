@@ -10,7 +10,8 @@ import type { DocumentVerdict, TagValidation } from '@sonora/contracts/campaigns
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { readChecklistFacts } from '../checks/apply-fix.ts';
-import { buyerChecklist, type ChecklistFacts } from '../checks/checklist.ts';
+import type { ChecklistFacts } from '../checks/checked-item.ts';
+import { buyerChecklist } from '../checks/checklist.ts';
 import { type CampaignId, type CampaignRow, createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { buildServed } from '../publication/build-served.ts';
 import { readServedParts } from '../publication/publications.repository.ts';
@@ -91,7 +92,9 @@ const buyersOf = (facts: ChecklistFacts): TagValidation['buyers'] => {
   const own = facts.settings.dsp;
   const others = (Object.keys(buyerProfiles) as BuyerId[]).filter((buyer) => buyer !== own);
   return [own, ...others].map((buyer) => {
-    const items = buyerChecklist(facts, buyer).map(({ creativeIds: _ids, fix: _fix, ...item }) => item);
+    const items = buyerChecklist(facts, buyer).map(
+      ({ creativeIds: _ids, fix: _fix, progress: _progress, ...item }) => item,
+    );
     const { name, sources } = buyerProfiles[buyer];
     const state = worst(items.map((item) => item.state));
     return { buyer, name, state, isOwn: buyer === own, items, sources: [...sources] };

@@ -1,0 +1,94 @@
+import type { ChecklistItem as ChecklistItemData } from '@sonora/contracts';
+import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { useMayOpen } from '../../../../shared/api/session.ts';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
+import { campaignsApi } from '../../api.ts';
+import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { t } from '../../vast-messages.ts';
+import styles from './checklist.module.css';
+
+const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
+
+type Requirement = ChecklistItemData['requirement'];
+const ofCreatives = new Set<Requirement>(['defaultCreative', 'length', 'usualLength', 'loudness']);
+const ofSetUp = new Set<Requirement>(['banner', 'wrapper']);
+
+/** Leads to the place where a requirement is met by hand. */
+const Place = ({ requirement }: { readonly requirement: Requirement }) => {
+  const { campaignId } = useDraft().campaign;
+  const mayManage = useMayOpen('/workflows/campaign-manager/$campaignId');
+  if (ofSetUp.has(requirement)) {
+    return (
+      <Link to="/workflows/create-vast" search={{ campaignId }}>
+        {t('vast.checklist.toSetUp')}
+      </Link>
+    );
+  }
+  if (!ofCreatives.has(requirement) || !mayManage) return null;
+  return (
+    <Link to="/workflows/campaign-manager/$campaignId" params={{ campaignId }}>
+      {t('vast.checklist.toCreatives')}
+    </Link>
+  );
+};
+
+const Progress = ({ percent }: { readonly percent: number }) => (
+  <div className={styles.progress}>
+    <ProgressBar
+      label={t('vast.checklist.mastering')}
+      percentage={percent}
+      valueText={t('vast.checklist.percent', { percent: numberText(percent) })}
+    />
+    <span className="tabular">{t('vast.checklist.percent', { percent: numberText(percent) })}</span>
+  </div>
+);
+
+/** A requirement, whether it is met, and what mends it. */
+export const ChecklistItem = ({ item }: { readonly item: ChecklistItemData }) => {
+  const { campaign, setUp, mayWrite, write } = useDraft();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { state, text, message, fix, progress } = item;
+  const Icon = icons[state];
+  const apply = async (): Promise<void> => {
+    if (fix === 'none') return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await write(() =>
+        campaignsApi.campaignDelivery.fix({ params: { id: campaign.campaignId }, body: { buyer: setUp.dsp, fix } }),
+      );
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fixLabel = fix === 'none' ? '' : t(`vast.checklist.fixes.${fix}`);
+  return (
+    <li className={styles.check} data-state={state}>
+      <Icon size={17} aria-label={t(`vast.checklist.states.${state}`)} />
+      <div>
+        {serverText(message, text)}
+        {progress && <Progress percent={progress.percent} />}
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {t('vast.checklist.notFixed', { reason: problem })}
+          </p>
+        )}
+      </div>
+      {mayWrite && state !== 'ok' && fix === 'none' && <Place requirement={item.requirement} />}
+      {mayWrite && state !== 'ok' && fix !== 'none' && (
+        <Button isBusy={isBusy} onClick={() => void apply()}>
+          {fix === 'cancelMastering' && !progress ? t('vast.checklist.useOriginal') : fixLabel}
+        </Button>
+      )}
+    </li>
+  );
+};

@@ -1,6 +1,7 @@
 import { encodeWav } from '@sonora/codecs';
 import type { CampaignDetail } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type Watched } from '../browser.ts';
 import { insertIn } from '../people.ts';
@@ -15,6 +16,14 @@ const tone = (amplitude: number): Buffer => {
     (_, frame) => amplitude * Math.sin((2 * Math.PI * 440 * frame) / RATE_HZ),
   );
   return Buffer.from(encodeWav({ sampleRateHz: RATE_HZ, channels: [samples] }, { bitDepth: 16, ditherSeed: 'tone' }));
+};
+
+const picture = async (width: number, height: number): Promise<Buffer> => {
+  const right = { create: { width: width / 2, height, channels: 3, background: '#1e1ec8' } } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#c81e1e' } })
+    .composite([{ input: right, left: width / 2, top: 0 }])
+    .png()
+    .toBuffer();
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -50,6 +59,58 @@ describe('fixes of the checklist', () => {
     await page.getByText('Creative “quiet”: other audio').waitFor();
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaign.campaignId}`);
     await page.getByText(/−16\.\d LUFS/).waitFor();
+    expect(own.problems).toEqual([]);
+  });
+
+  it('crops a picture that is too large for a banner, where the frame is moved to by keys', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}`);
+    const square = page.getByRole('group', { name: 'Square' });
+    const choose = async (width: number, height: number): Promise<void> => {
+      const buffer = await picture(width, height);
+      await square.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
+    };
+    await choose(200, 400);
+    await square.getByText('The picture has 200 × 400 pixels. A square needs at least 300 × 300').waitFor();
+    await choose(1_600, 800);
+    const dialog = page.getByRole('dialog', { name: 'Crop banner' });
+    const frame = dialog.getByRole('button', { name: 'Frame of the banner' });
+    await dialog.getByText('800 × 800 pixels, 400 from the left and 0 from the top').waitFor();
+    await frame.press('ArrowLeft');
+    await dialog.getByText('800 × 800 pixels, 368 from the left').waitFor();
+    await frame.press('Shift+ArrowLeft');
+    await dialog.getByText('800 × 800 pixels, 367 from the left').waitFor();
+    const box = (await frame.boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 400, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+    await dialog.getByText('800 × 800 pixels, 0 from the left').waitFor();
+    await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+    await square.getByText('640 × 640 pixels').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('crops the square to the rectangle that the buyer needs, and takes it back by a roll-back', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}&step=activation`);
+    const unmet = item(page, 'The buyer accepts banners of 300×250 pixels; yours has 640×640');
+    await unmet.getByRole('button', { name: 'Crop banner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop banner' });
+    await dialog.getByText('640 × 533 pixels, 0 from the left and 54 from the top').waitFor();
+    await dialog.getByLabel('Size of the frame').fill('300');
+    await dialog.getByText('300 × 250 pixels, 170 from the left').waitFor();
+    await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+    await item(page, 'There is a banner of 300×250 pixels').waitFor();
+    await page.goto(`${installation.url}/workflows/campaign-manager/${campaign.campaignId}?tab=revisions`);
+    await page.getByText('Banner cropped to 300×250 pixels').waitFor();
+    const { revision } = (await (
+      await page.request.get(`${installation.url}/api/campaign/${campaign.campaignId}`)
+    ).json()) as CampaignDetail;
+    await button(page, `Roll back to revision ${revision - 1}`).click();
+    await page.getByRole('alert').filter({ hasText: 'The draft is as it was' }).waitFor();
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}&step=activation`);
+    await unmet.waitFor();
     expect(own.problems).toEqual([]);
   });
 });

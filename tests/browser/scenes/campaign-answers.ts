@@ -62,6 +62,9 @@ const summary = (index: number): ListedCampaign => ({
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="300" height="250"%3E%3Crect width="300" height="250" fill="%238f8a82"/%3E%3C/svg%3E';
 
+const squarePicture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="640" height="640"%3E%3Crect width="640" height="640" fill="%23e6c79c"/%3E%3Ccircle cx="320" cy="300" r="190" fill="%234b6cb7"/%3E%3Crect y="470" width="640" height="60" fill="%23b8402a"/%3E%3C/svg%3E';
+
 const detail = (index: number): CampaignDetail => {
   const base = summary(index);
   const isEmpty = index === 1;
@@ -73,7 +76,7 @@ const detail = (index: number): CampaignDetail => {
       vastVersion: base.vastVersion,
       macros: isEmpty ? {} : { station: '%%TTD_SITE%%' },
       defaultCreativeId: isEmpty ? null : sceneId(100),
-      squareBannerId: null,
+      squareBannerId: isEmpty ? null : sceneId(401),
       rectangleBannerId: isEmpty ? null : sceneId(400),
       ad: isEmpty ? {} : { advertiser: 'Harbor Foods', landingPage: 'https://harbor.example.com/cold-brew' },
       flight: isEmpty ? null : { firstDay: '2026-11-01', lastDay: '2026-12-24', timeZone: 'Europe/London' },
@@ -83,7 +86,17 @@ const detail = (index: number): CampaignDetail => {
       foreignTracking: null,
       weatherFeedId: isEmpty ? null : feedId,
     },
-    squareBanner: null,
+    squareBanner: isEmpty
+      ? null
+      : {
+          bannerId: sceneId(401),
+          shape: 'square',
+          widthPx: 640,
+          heightPx: 640,
+          mimeType: 'image/png',
+          sizeBytes: 96_400,
+          url: squarePicture,
+        },
     rectangleBanner: isEmpty
       ? null
       : {

@@ -21,6 +21,7 @@ const check = (
   creativeCount: state === 'ok' ? 0 : 2,
   fix: 'none',
   progress: null,
+  crop: null,
   ...more,
 });
 
@@ -38,7 +39,10 @@ export const checklist = {
     check('loudness', 'warning', 'Louder or quieter than −20 to −13 LUFS, or with peaks above −1 dBTP.', {
       fix: 'masterLoudness',
     }),
-    check('banner', 'ok', 'A banner of 300 × 250 pixels is there.'),
+    check('bannerSize', 'warning', 'The buyer accepts banners of 300×250 pixels; yours has 640×640', {
+      fix: 'cropBanner',
+      crop: { bannerId: sceneId(401), shape: 'rectangle' },
+    }),
     check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 22.4.'),
     check('https', 'error', 'The tag has no public https address.'),
   ],

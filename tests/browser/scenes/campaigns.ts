@@ -123,6 +123,13 @@ export const campaignScenes: readonly Scene[] = [
     }),
   ),
   scene(
+    'crop-banner',
+    shown(`${vast}?campaignId=${campaignId}&step=activation`, async (page) => {
+      await press('Crop banner')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Frame of the banner' }).waitFor();
+    }),
+  ),
+  scene(
     'webhooks',
     shown(`${vast}?campaignId=${campaignId}&step=activation`, async (page) => {
       await press(/^Deliveries to https:\/\/hooks/)(page);

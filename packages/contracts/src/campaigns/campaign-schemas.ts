@@ -166,6 +166,12 @@ export const campaignFeed = z.object({
 });
 export type CampaignFeed = z.infer<typeof campaignFeed>;
 
+const pixels = z.coerce.number().int().min(0).max(100_000);
+/** Part of a picture that becomes a banner. */
+export const bannerFrame = z
+  .object({ left: pixels, top: pixels, width: pixels })
+  .describe('in pixels of the upright picture; the height follows from the width and the shape of the banner');
+
 /** What one click can do about a requirement that is not met. */
 export const checklistFixes = [
   'prepareAgain',
@@ -173,6 +179,7 @@ export const checklistFixes = [
   'encodeBanner',
   'masterLoudness',
   'cancelMastering',
+  'cropBanner',
 ] as const;
 export type ChecklistFix = (typeof checklistFixes)[number];
 
@@ -208,6 +215,10 @@ export const checklistItem = told.extend({
     .object({ done: z.number().int(), total: z.number().int(), percent: z.number().int() })
     .nullable()
     .describe('of creatives that are being mastered'),
+  crop: z
+    .object({ bannerId: uuid.describe('that is cropped'), shape: z.enum(bannerShapes).describe('that it becomes') })
+    .nullable()
+    .describe('of `cropBanner`'),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 

@@ -36,6 +36,9 @@ export const campaignMessages = {
   'campaigns.creativeGone': 'The file of this creative was deleted before it was prepared.',
   'campaigns.masteringCancelled': 'The mastering of this creative was cancelled.',
   'campaigns.bannerSize': 'This banner must have {sizes} pixels; the picture has {given}.',
+  'campaigns.bannerTooSmall':
+    'The picture has {given} pixels. A banner needs at least {least}; a smaller picture would be blurred. Choose a larger one.',
+  'campaigns.bannerFrame': 'The frame must be inside the picture, which has {given} pixels, and have at least {least}.',
   'campaigns.bannerTooLarge': 'A banner may have up to {megabytes, number} MB.',
   'campaigns.noBanner': 'This banner does not exist, or has another shape.',
   'campaigns.noBannerGiven': 'Choose a picture.',
@@ -52,6 +55,7 @@ export const campaignMessages = {
   'campaigns.changeMastered': '{count, plural, one {# creative} other {# creatives}} mastered to {lufs} LUFS',
   'campaigns.changeMasteringCancelled':
     'Mastering cancelled: {count, plural, one {# creative has its} other {# creatives have their}} original audio again',
+  'campaigns.changeBannerCropped': 'Banner cropped to {size} pixels',
   'campaigns.changeRestored': 'Restored from revision {number, number}',
   'campaigns.changeDuplicated': 'Copied from “{name}”',
   'campaigns.settingName': 'Name',
@@ -210,6 +214,9 @@ export const campaignMessages = {
     'The buyer follows {max} wrappers, and this tag is one of them: check the tag of the other ad server',
   'campaigns.checkBannerMet': 'There is a banner of {sizes} pixels',
   'campaigns.checkBannerUnmet': 'Add a banner of {sizes} pixels: listeners see and click it',
+  'campaigns.checkBannerCroppable': 'The buyer accepts banners of {sizes} pixels; yours has {given}',
+  'campaigns.checkBannerTooSmall':
+    'The buyer accepts banners of {sizes} pixels; yours has {given}, which is too small to be cropped',
   'campaigns.checkBannerBytesMet': 'Banners have at most {kilobytes, number} kB',
   'campaigns.checkBannerBytesUnmet': 'The buyer accepts banners of up to {kilobytes, number} kB',
   'campaigns.checkDefaultMet': 'The default creative is ready',

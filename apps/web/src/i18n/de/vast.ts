@@ -54,8 +54,8 @@ export const de: Translation<typeof en> = {
   'vast.banners.square': 'Quadrat',
   'vast.banners.sizes.rectangle': '300 × 250',
   'vast.banners.sizes.square': '640 × 640',
-  'vast.banners.hint.rectangle': '300 × 250 Pixel, PNG, JPEG, WebP oder GIF',
-  'vast.banners.hint.square': '640 × 640 oder 300 × 300 Pixel, PNG, JPEG, WebP oder GIF',
+  'vast.banners.hint.rectangle': '300 × 250 Pixel, PNG oder JPEG. Größere Bilder lassen sich zuschneiden.',
+  'vast.banners.hint.square': '640 × 640 oder 300 × 300 Pixel, PNG oder JPEG. Größere Bilder lassen sich zuschneiden.',
   'vast.banners.facts': '{width} × {height} Pixel · {size}',
   'vast.banners.add': '{name} hinzufügen',
   'vast.banners.replace': '{name} ersetzen',
@@ -186,4 +186,19 @@ export const de: Translation<typeof en> = {
   'vast.categories.authorityExample': 'https://www.iabtechlab.com',
   'vast.categories.codeExample': 'IAB8-5',
   'vast.addressStart': 'https://',
+  'vast.checklist.fixes.cropBanner': 'Banner zuschneiden',
+  'vast.crop.title': 'Banner zuschneiden',
+  'vast.crop.text':
+    'Verschieben Sie den Rahmen mit dem Zeiger oder den Pfeiltasten. Was außerhalb liegt, wird abgeschnitten.',
+  'vast.crop.frame': 'Rahmen des Banners',
+  'vast.crop.size': 'Größe des Rahmens',
+  'vast.crop.pixels': '{width} × {height} Pixel',
+  'vast.crop.place':
+    '{width} × {height} Pixel, {left} von links und {top} von oben. Das Banner hat {toWidth} × {toHeight} Pixel.',
+  'vast.crop.cancel': 'Abbrechen',
+  'vast.crop.apply': 'Zuschneiden',
+  'vast.banners.tooSmall.rectangle':
+    'Das Bild hat {width} × {height} Pixel. Ein Rechteck braucht mindestens 300 × 250: Wählen Sie ein größeres Bild.',
+  'vast.banners.tooSmall.square':
+    'Das Bild hat {width} × {height} Pixel. Ein Quadrat braucht mindestens 300 × 300: Wählen Sie ein größeres Bild.',
 };

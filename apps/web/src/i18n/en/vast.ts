@@ -48,8 +48,8 @@ export const en = {
   'vast.banners.square': 'Square',
   'vast.banners.sizes.rectangle': '300 × 250',
   'vast.banners.sizes.square': '640 × 640',
-  'vast.banners.hint.rectangle': '300 × 250 pixels, PNG, JPEG, WebP or GIF',
-  'vast.banners.hint.square': '640 × 640 or 300 × 300 pixels, PNG, JPEG, WebP or GIF',
+  'vast.banners.hint.rectangle': '300 × 250 pixels, PNG or JPEG. Larger pictures can be cropped.',
+  'vast.banners.hint.square': '640 × 640 or 300 × 300 pixels, PNG or JPEG. Larger pictures can be cropped.',
   'vast.banners.facts': '{width} × {height} pixels · {size}',
   'vast.banners.add': 'Add {name}',
   'vast.banners.replace': 'Replace {name}',
@@ -180,4 +180,18 @@ export const en = {
   'vast.categories.authorityExample': 'https://www.iabtechlab.com',
   'vast.categories.codeExample': 'IAB8-5',
   'vast.addressStart': 'https://',
+  'vast.checklist.fixes.cropBanner': 'Crop banner',
+  'vast.crop.title': 'Crop banner',
+  'vast.crop.text': 'Move the frame with the pointer or the arrow keys. What is outside is cut off.',
+  'vast.crop.frame': 'Frame of the banner',
+  'vast.crop.size': 'Size of the frame',
+  'vast.crop.pixels': '{width} × {height} pixels',
+  'vast.crop.place':
+    '{width} × {height} pixels, {left} from the left and {top} from the top. The banner has {toWidth} × {toHeight} pixels.',
+  'vast.crop.cancel': 'Cancel',
+  'vast.crop.apply': 'Crop',
+  'vast.banners.tooSmall.rectangle':
+    'The picture has {width} × {height} pixels. A rectangle needs at least 300 × 250: choose a larger picture.',
+  'vast.banners.tooSmall.square':
+    'The picture has {width} × {height} pixels. A square needs at least 300 × 300: choose a larger picture.',
 } as const;

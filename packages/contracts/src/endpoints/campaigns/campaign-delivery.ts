@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../../access.ts';
 import {
+  bannerFrame,
   campaignCoverage,
   campaignDetail,
   campaignRevision,
@@ -237,6 +238,7 @@ export const campaignDelivery = {
         body: z.object({
           buyer: z.enum(buyers).optional(),
           fix: z.enum(checklistFixes),
+          frame: bannerFrame.optional().describe('of `cropBanner`; default: the largest one in the middle'),
         }),
       }),
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../../access.ts';
 import {
+  bannerFrame,
   campaignCreative,
   campaignDetail,
   campaignListStatuses,
@@ -379,13 +380,14 @@ export const campaigns = {
     method: 'PUT',
     path: '/campaign/{id}/banner/{shape}',
     cost: 'campaignForm',
-    summary: 'Set a banner: `file` of a form, or a file id. Squares have 640×640 or 300×300, rectangles 300×250 pixels',
+    summary:
+      'Set a banner: `file` of a form, or a file id. Squares have 640×640 or 300×300, rectangles 300×250 pixels; from a larger picture, a `frame` is cut',
     tags,
   })
     .input(
       z.object({
         params: oneCampaign.extend({ shape: z.enum(bannerShapes) }),
-        body: z.object({ file: z.file().optional(), fileId: uuid.optional() }),
+        body: z.object({ file: z.file().optional(), fileId: uuid.optional(), frame: bannerFrame.optional() }),
       }),
     )
     .output(campaignDetail),

@@ -42,6 +42,10 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.creativeGone': 'Die Datei dieses Creatives wurde gelöscht, bevor es vorbereitet war.',
   'campaigns.masteringCancelled': 'Das Mastering dieses Creatives wurde abgebrochen.',
   'campaigns.bannerSize': 'Dieses Banner muss {sizes} Pixel haben; das Bild hat {given}.',
+  'campaigns.bannerTooSmall':
+    'Das Bild hat {given} Pixel. Ein Banner braucht mindestens {least}; ein kleineres Bild würde unscharf. Wählen Sie ein größeres.',
+  'campaigns.bannerFrame':
+    'Der Ausschnitt muss im Bild liegen, das {given} Pixel hat, und mindestens {least} Pixel haben.',
   'campaigns.bannerTooLarge': 'Ein Banner darf bis zu {megabytes, number} MB haben.',
   'campaigns.noBanner': 'Dieses Banner gibt es nicht, oder es hat eine andere Form.',
   'campaigns.noBannerGiven': 'Wählen Sie ein Bild.',
@@ -58,6 +62,7 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.changeMastered': '{count, plural, one {# Creative} other {# Creatives}} auf {lufs} LUFS gemastert',
   'campaigns.changeMasteringCancelled':
     'Mastering abgebrochen: {count, plural, one {# Creative hat} other {# Creatives haben}} wieder das ursprüngliche Audio',
+  'campaigns.changeBannerCropped': 'Banner auf {size} Pixel zugeschnitten',
   'campaigns.changeRestored': 'Aus Revision {number, number} wiederhergestellt',
   'campaigns.changeDuplicated': 'Kopiert von „{name}“',
   'campaigns.settingName': 'Name',
@@ -221,6 +226,9 @@ export const de: Translation<typeof campaignMessages> = {
     'Der Einkäufer folgt {max} Wrappern, und dieser Tag ist einer davon: Prüfen Sie den Tag des anderen Adservers',
   'campaigns.checkBannerMet': 'Es gibt ein Banner mit {sizes} Pixeln',
   'campaigns.checkBannerUnmet': 'Fügen Sie ein Banner mit {sizes} Pixeln hinzu: Hörer sehen es und klicken darauf',
+  'campaigns.checkBannerCroppable': 'Der Einkäufer nimmt Banner mit {sizes} Pixeln an; Ihres hat {given}',
+  'campaigns.checkBannerTooSmall':
+    'Der Einkäufer nimmt Banner mit {sizes} Pixeln an; Ihres hat {given} und ist für einen Ausschnitt zu klein',
   'campaigns.checkBannerBytesMet': 'Banner haben höchstens {kilobytes, number} kB',
   'campaigns.checkBannerBytesUnmet': 'Der Einkäufer akzeptiert Banner bis {kilobytes, number} kB',
   'campaigns.checkDefaultMet': 'Das Standard-Creative ist bereit',

@@ -1,10 +1,12 @@
 import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
 import { type CampaignSettings, DomainError } from '@sonora/contracts';
+import type { BannerFrame } from '@sonora/contracts/campaigns/banner-frame';
 import type { ChecklistFix } from '@sonora/contracts/campaigns/campaign-schemas';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { orderRenditions } from '../creatives/add-creatives.ts';
-import { shrinkBanner } from '../creatives/banners.ts';
+import { cropBanner, shrinkBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { type CampaignId, createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
@@ -42,7 +44,12 @@ type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota' | 'storag
 export const applyChecklistFix = async (
   services: FixServices,
   caller: MemberCaller,
-  wanted: { readonly id: string; readonly buyer: BuyerId | undefined; readonly fix: ChecklistFix },
+  wanted: {
+    readonly id: string;
+    readonly buyer: BuyerId | undefined;
+    readonly fix: ChecklistFix;
+    readonly frame?: BannerFrame | undefined;
+  },
 ): Promise<void> => {
   const { handle, jobs } = services;
   const { orgId } = caller;
@@ -78,6 +85,21 @@ export const applyChecklistFix = async (
         );
         await changeSetUp(services, caller, { id, setUp: { [`${banner.shape}BannerId`]: bannerId } });
       }
+      return;
+    }
+    case 'cropBanner': {
+      const { crop } = buyerChecklist(facts, buyer).find((item) => item.fix === fix) ?? {};
+      const banner = facts.banners.find((row) => row.id === crop?.bannerId);
+      if (!crop || !banner) return;
+      const { shape } = crop;
+      const bannerId = await cropBanner({ db: handle.db, storage: services.storage }, banner, {
+        shape,
+        frame: wanted.frame,
+        maxBytes: needs.maxCompanionBytes,
+      });
+      const made = await createCreativesRepository(handle.db).findBanner(orgId, bannerId);
+      const change = campaignMessage('campaigns.changeBannerCropped', { size: `${made?.widthPx}×${made?.heightPx}` });
+      await changeSetUp(services, caller, { id, setUp: { [`${shape}BannerId`]: bannerId }, change });
       return;
     }
     case 'masterLoudness':

@@ -15,6 +15,7 @@ export type CheckedItem = Pick<ChecklistItem, 'requirement' | 'state'> & {
   readonly creativeIds?: readonly string[];
   readonly fix?: ChecklistItem['fix'];
   readonly progress?: ChecklistItem['progress'];
+  readonly crop?: ChecklistItem['crop'];
 };
 
 /** Creatives of the settings that have audio. */

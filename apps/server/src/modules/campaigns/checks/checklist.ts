@@ -3,8 +3,9 @@ import { limits, type StoredRendition } from '@sonora/contracts';
 import type { ChecklistItem } from '@sonora/contracts/campaigns/campaign-schemas';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import type { BannerRow, CreativeRow } from '../creatives/creatives.repository.ts';
+import type { CreativeRow } from '../creatives/creatives.repository.ts';
 import { told } from '../told.ts';
+import { bannerItems } from './banner-items.ts';
 import { type CheckedItem, type ChecklistFacts, readyCreatives } from './checked-item.ts';
 import { loudnessItems } from './loudness-items.ts';
 
@@ -116,39 +117,6 @@ const ofLengths = (
   return items;
 };
 
-const ofBanners = (
-  { banners }: ChecklistFacts,
-  { companionSizesPx, maxCompanionBytes }: BuyerRequirements,
-): CheckedItem[] => {
-  const sizes = companionSizesPx.map((size) => size.join('×')).join(', ');
-  const fits = ({ widthPx, heightPx }: BannerRow): boolean =>
-    companionSizesPx.some(([width, height]) => width === widthPx && height === heightPx);
-  const fitting = banners.filter(fits);
-  const items: CheckedItem[] = [
-    fitting.length > 0
-      ? { requirement: 'banner', state: 'ok', sentence: campaignMessage('campaigns.checkBannerMet', { sizes }) }
-      : { requirement: 'banner', state: 'warning', sentence: campaignMessage('campaigns.checkBannerUnmet', { sizes }) },
-  ];
-  if (maxCompanionBytes === undefined || fitting.length === 0) return items;
-  const kilobytes = Math.floor(maxCompanionBytes / 1_000);
-  const isLarge = fitting.some(({ sizeBytes }) => sizeBytes > maxCompanionBytes);
-  items.push(
-    isLarge
-      ? {
-          requirement: 'bannerBytes',
-          state: 'error',
-          sentence: campaignMessage('campaigns.checkBannerBytesUnmet', { kilobytes }),
-          fix: 'encodeBanner',
-        }
-      : {
-          requirement: 'bannerBytes',
-          state: 'ok',
-          sentence: campaignMessage('campaigns.checkBannerBytesMet', { kilobytes }),
-        },
-  );
-  return items;
-};
-
 /** This tag is one wrapper; whether the tag behind it is another one, only its server knows. */
 const ofWrapper = ({ settings: { wrapper } }: ChecklistFacts, { maxWrappers }: BuyerRequirements): CheckedItem[] => {
   if (wrapper === null || maxWrappers === undefined) return [];
@@ -211,14 +179,15 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
         },
     ...(wrapper === null ? [...ofRenditions(facts, needs), ...ofLengths(facts, needs), ...loudnessItems(facts)] : []),
     ...ofWrapper(facts, needs),
-    ...ofBanners(facts, needs),
+    ...bannerItems(facts, needs),
   ];
-  return items.map(({ sentence, creativeIds = [], fix = 'none', progress = null, ...item }) => ({
+  return items.map(({ sentence, creativeIds = [], fix = 'none', progress = null, crop = null, ...item }) => ({
     ...told(sentence),
     ...item,
     creativeIds: creativeIds.slice(0, limits.campaigns.differences),
     creativeCount: creativeIds.length,
     fix,
     progress,
+    crop,
   }));
 };

@@ -1,33 +1,45 @@
 import { DomainError, limits } from '@sonora/contracts';
-import type { bannerShapes } from '@sonora/contracts/campaigns/served-campaign';
+import {
+  type BannerFrame,
+  type BannerShapeName,
+  bannerSizeOfFrame,
+  bannerSizesPx,
+  frameHeight,
+  frameWidths,
+  isBannerSize,
+  isFrameWithin,
+  middleFrame,
+  type PictureSize,
+} from '@sonora/contracts/campaigns/banner-frame';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { type EncodedPicture, encodePicture } from '../../../platform/images/encode-picture.ts';
+import { encodePicture, type PictureCut } from '../../../platform/images/encode-picture.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository, requireKind } from '../../files/index.ts';
 import { type BannerRow, createCreativesRepository, type NewBannerRow } from './creatives.repository.ts';
 
-export type BannerShape = (typeof bannerShapes)[number];
+const sizeText = ({ widthPx, heightPx }: PictureSize): string => `${widthPx}×${heightPx}`;
 
-/** Sizes that buyers take, in pixels. */
-const sizesOfShape: Readonly<Record<BannerShape, readonly (readonly [width: number, height: number])[]>> = {
-  square: [
-    [640, 640],
-    [300, 300],
-  ],
-  rectangle: [[300, 250]],
-};
-
-const checkedSize = (shape: BannerShape, { widthPx, heightPx }: EncodedPicture): void => {
-  const sizes = sizesOfShape[shape];
-  if (sizes.some(([width, height]) => width === widthPx && height === heightPx)) return;
+const checkedSize = (shape: BannerShapeName, picture: PictureSize): void => {
+  if (isBannerSize(shape, picture)) return;
   throw new DomainError('invalid-input', {
     detail: campaignMessage('campaigns.bannerSize', {
-      sizes: sizes.map((size) => size.join('×')).join(', '),
-      given: `${widthPx}×${heightPx}`,
+      sizes: bannerSizesPx[shape].map((size) => size.join('×')).join(', '),
+      given: sizeText(picture),
     }),
   });
+};
+
+/** The part of a picture that becomes a banner. @throws DomainError `invalid-input` for a picture or frame that would be enlarged */
+const cutOfFrame = (shape: BannerShapeName, picture: PictureSize, wanted: BannerFrame | 'middle'): PictureCut => {
+  const values = { given: sizeText(picture), least: bannerSizesPx[shape].at(-1)!.join('×') };
+  const frame = wanted === 'middle' ? middleFrame(shape, picture) : wanted;
+  if (!frame || !frameWidths(shape, picture))
+    throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.bannerTooSmall', values) });
+  if (!isFrameWithin(shape, picture, frame))
+    throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.bannerFrame', values) });
+  return { ...frame, height: frameHeight(shape, frame.width), ...bannerSizeOfFrame(shape, frame.width)! };
 };
 
 type Services = { readonly db: Database; readonly storage: Pick<Storage, 'put'> };
@@ -35,7 +47,13 @@ type Owner = { readonly orgId: string; readonly campaignId: string };
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-type Picture = { readonly shape: BannerShape; readonly bytes: Uint8Array; readonly maxBytes?: number };
+type Picture = {
+  readonly shape: BannerShapeName;
+  readonly bytes: Uint8Array;
+  readonly maxBytes?: number | undefined;
+  /** What of the picture becomes the banner. Default: all of it, which must have a size of banners. */
+  readonly frame?: BannerFrame | 'middle' | undefined;
+};
 
 /**
  * Stores a picture as a banner, decoded and encoded again, which removes metadata and anything that is appended to it.
@@ -45,13 +63,16 @@ type Picture = { readonly shape: BannerShape; readonly bytes: Uint8Array; readon
 export const prepareBanner = async (
   { storage }: Pick<Services, 'storage'>,
   { orgId, campaignId }: Owner,
-  { shape, bytes, maxBytes }: Picture,
+  { shape, bytes, maxBytes, frame }: Picture,
 ): Promise<NewBannerRow> => {
   if (bytes.length > limits.campaigns.bannerBytes)
     throw new DomainError('too-large', {
       detail: campaignMessage('campaigns.bannerTooLarge', { megabytes: limits.campaigns.bannerBytes / 1_000_000 }),
     });
-  const picture = await encodePicture(bytes, orgId, maxBytes);
+  const picture = await encodePicture(bytes, orgId, {
+    maxBytes,
+    cut: frame && ((size) => cutOfFrame(shape, size, frame)),
+  });
   checkedSize(shape, picture);
   const id = newId();
   const objectKey = `campaigns/banners/${id}.${extensions[picture.mediaType]}`;
@@ -101,6 +122,16 @@ export const shrinkBanner = async (
 ): Promise<string> => {
   const bytes = await services.storage.get(banner.objectKey);
   return storeBanner(services, banner, { shape: banner.shape, bytes, maxBytes });
+};
+
+/** Cuts a banner out of another one, encoded with at most so many bytes. @returns its id. @throws DomainError `invalid-input` */
+export const cropBanner = async (
+  services: Services & { readonly storage: Pick<Storage, 'put' | 'get'> },
+  banner: BannerRow,
+  wanted: Pick<Picture, 'shape' | 'frame' | 'maxBytes'>,
+): Promise<string> => {
+  const bytes = await services.storage.get(banner.objectKey);
+  return storeBanner(services, banner, { ...wanted, frame: wanted.frame ?? 'middle', bytes });
 };
 
 /** A banner for another campaign: a copy, so that either campaign may be deleted. @returns id of the copy */

@@ -38,8 +38,15 @@ export const changeSetUp = async (
   caller: MemberCaller,
   {
     setUp,
+    change,
     ...draft
-  }: { readonly id: string; readonly expectedRevision?: number | undefined; readonly setUp: CampaignChange },
+  }: {
+    readonly id: string;
+    readonly expectedRevision?: number | undefined;
+    readonly setUp: CampaignChange;
+    /** What is done, for the list of revisions. Default: settings are edited, which joins others of the same minute. */
+    readonly change?: Message;
+  },
 ): Promise<void> => {
   const given = Object.fromEntries(Object.entries(setUp).filter(([, value]) => value !== undefined));
   await changeDraft(handle, caller, draft, async ({ db, settings }) => {
@@ -47,8 +54,8 @@ export const changeSetUp = async (
     await assertReferences(db, caller.orgId, setUp, ids);
     return {
       settings: { ...settings, ...given },
-      change: campaignMessage('campaigns.changeEdited'),
-      joins: true,
+      change: change ?? campaignMessage('campaigns.changeEdited'),
+      joins: change === undefined,
       result: undefined,
     };
   });

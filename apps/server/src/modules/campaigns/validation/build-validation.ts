@@ -93,7 +93,7 @@ const buyersOf = (facts: ChecklistFacts): TagValidation['buyers'] => {
   const others = (Object.keys(buyerProfiles) as BuyerId[]).filter((buyer) => buyer !== own);
   return [own, ...others].map((buyer) => {
     const items = buyerChecklist(facts, buyer).map(
-      ({ creativeIds: _ids, fix: _fix, progress: _progress, ...item }) => item,
+      ({ creativeIds: _ids, fix: _fix, progress: _progress, crop: _crop, ...item }) => item,
     );
     const { name, sources } = buyerProfiles[buyer];
     const state = worst(items.map((item) => item.state));

@@ -1,9 +1,11 @@
 import type { ChecklistItem as ChecklistItemData } from '@sonora/contracts';
+import type { BannerFrame } from '@sonora/contracts/campaigns/banner-frame';
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { useMayOpen } from '../../../../shared/api/session.ts';
+import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -11,13 +13,14 @@ import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import { campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { t } from '../../vast-messages.ts';
+import { BannerCropDialog } from './banner-crop.tsx';
 import styles from './checklist.module.css';
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
 
 type Requirement = ChecklistItemData['requirement'];
 const ofCreatives = new Set<Requirement>(['defaultCreative', 'length', 'usualLength', 'loudness']);
-const ofSetUp = new Set<Requirement>(['banner', 'wrapper']);
+const ofSetUp = new Set<Requirement>(['banner', 'bannerSize', 'wrapper']);
 
 /** Leads to the place where a requirement is met by hand. */
 const Place = ({ requirement }: { readonly requirement: Requirement }) => {
@@ -54,16 +57,18 @@ export const ChecklistItem = ({ item }: { readonly item: ChecklistItemData }) =>
   const { campaign, setUp, mayWrite, write } = useDraft();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { state, text, message, fix, progress } = item;
+  const [isCropping, setCropping] = useState(false);
+  const { state, text, message, fix, progress, crop } = item;
   const Icon = icons[state];
-  const apply = async (): Promise<void> => {
+  const cropped = [campaign.squareBanner, campaign.rectangleBanner].find((one) => one?.bannerId === crop?.bannerId);
+  const apply = async (frame?: BannerFrame): Promise<void> => {
     if (fix === 'none') return;
     setBusy(true);
     setProblem(undefined);
     try {
-      await write(() =>
-        campaignsApi.campaignDelivery.fix({ params: { id: campaign.campaignId }, body: { buyer: setUp.dsp, fix } }),
-      );
+      const body = { buyer: setUp.dsp, fix, ...(frame && { frame }) };
+      await write(() => campaignsApi.campaignDelivery.fix({ params: { id: campaign.campaignId }, body }));
+      setCropping(false);
     } catch (error) {
       setProblem(errorText(error));
     } finally {
@@ -77,7 +82,7 @@ export const ChecklistItem = ({ item }: { readonly item: ChecklistItemData }) =>
       <div>
         {serverText(message, text)}
         {progress && <Progress percent={progress.percent} />}
-        {problem !== undefined && (
+        {problem !== undefined && !isCropping && (
           <p className={styles.problem} role="alert">
             {t('vast.checklist.notFixed', { reason: problem })}
           </p>
@@ -85,9 +90,21 @@ export const ChecklistItem = ({ item }: { readonly item: ChecklistItemData }) =>
       </div>
       {mayWrite && state !== 'ok' && fix === 'none' && <Place requirement={item.requirement} />}
       {mayWrite && state !== 'ok' && fix !== 'none' && (
-        <Button isBusy={isBusy} onClick={() => void apply()}>
+        <Button isBusy={isBusy} onClick={() => (cropped ? setCropping(true) : void apply())}>
           {fix === 'cancelMastering' && !progress ? t('vast.checklist.useOriginal') : fixLabel}
         </Button>
+      )}
+      {crop && cropped && (
+        <BannerCropDialog
+          request={isCropping ? { shape: crop.shape, picture: ownAddress(cropped.url) } : undefined}
+          isBusy={isBusy}
+          problem={problem}
+          onCrop={(frame) => void apply(frame)}
+          onClose={() => {
+            setCropping(false);
+            setProblem(undefined);
+          }}
+        />
       )}
     </li>
   );

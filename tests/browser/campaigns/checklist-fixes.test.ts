@@ -3,6 +3,7 @@ import type { CampaignDetail } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeFile } from '../../testkit/store-file.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { insertIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -34,7 +35,8 @@ describe('fixes of the checklist', () => {
   let campaign: CampaignDetail;
   beforeAll(async () => {
     own = await openPage(browser);
-    await insertIn(own.context, installation);
+    const person = await insertIn(own.context, installation);
+    await storeFile(installation, person, await picture(400, 100), 'mark.png');
     const answer = await own.page.request.post(`${installation.url}/api/campaign`, {
       multipart: {
         campaign_data_json: JSON.stringify({ name: 'Quiet tone', dsp: 'theTradeDesk' }),
@@ -111,6 +113,48 @@ describe('fixes of the checklist', () => {
     await page.getByRole('alert').filter({ hasText: 'The draft is as it was' }).waitFor();
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}&step=activation`);
     await unmet.waitFor();
+    expect(own.problems).toEqual([]);
+  });
+
+  it('takes a picture of the files or the device as the icon, with its size, and serves it', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}`);
+    const group = page.getByRole('group', { name: 'Image of the icon' });
+    await group.locator('input[type=file]').setInputFiles({
+      name: 'icon.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
+    await group.getByRole('alert').waitFor();
+    await group.getByRole('button', { name: 'Choose from files' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+    await dialog.getByRole('button', { name: 'Choose mark.png' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await group.getByText('256 × 64 pixels').waitFor();
+    await page.getByText('This is needed for an icon.').waitFor();
+    await page.getByLabel('Program').fill('AdChoices');
+    await page.getByText(/^Saved/).waitFor();
+    await page.reload();
+    await group.getByText('256 × 64 pixels').waitFor();
+    expect(await group.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    const buffer = await picture(60, 20);
+    await group.locator('input[type=file]').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer });
+    await group.getByText('60 × 20 pixels').waitFor();
+    await page.getByText(/^Saved/).waitFor();
+    const path = `${installation.url}/api/campaign/${campaign.campaignId}`;
+    await expect.poll(async () => (await (await page.request.get(path)).json()).iconPicture?.widthPx).toBe(60);
+    const { documents } = (await (await page.request.get(`${path}/tag`)).json()) as {
+      documents: { version: string; xml: string }[];
+    };
+    const xml = documents.find(({ version }) => version === '4.2')?.xml ?? '';
+    const address =
+      /<Icon program="AdChoices" width="60" height="20"[\s\S]*?(https?:[^\s\]]+\/vast\/banner\/[^\s<\]]+)/.exec(
+        xml,
+      )?.[1];
+    const served = await page.request.get(`${installation.url}${new URL(address ?? 'http://none/').pathname}`);
+    expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    await group.getByRole('button', { name: 'Remove picture' }).click();
+    await page.getByLabel('Image URL').waitFor();
     expect(own.problems).toEqual([]);
   });
 });

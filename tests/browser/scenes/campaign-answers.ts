@@ -108,6 +108,7 @@ const detail = (index: number): CampaignDetail => {
           sizeBytes: 48_200,
           url: picture,
         },
+    iconPicture: null,
     tagUrl: `http://localhost/vast/${base.tagId}`,
     creativeStates: { ready: isEmpty ? 0 : 4, preparing: 0, failed: isEmpty ? 0 : 1 },
     problems: isEmpty

@@ -34,15 +34,17 @@ export const campaignTableProblem = told.extend({
   column: z.string().nullable().describe('null: of the whole row'),
 });
 
-const banner = z.object({
-  bannerId: uuid,
-  shape: z.enum(bannerShapes),
+const picture = z.object({
   widthPx: z.number().int(),
   heightPx: z.number().int(),
   mimeType: z.string(),
   sizeBytes: z.number().int(),
   url: z.string().describe('signed; opens this picture and nothing else'),
 });
+/** A picture that can be the icon of a campaign's ad. */
+export const campaignIconPicture = picture.extend({ pictureId: uuid });
+export type CampaignIconPicture = z.infer<typeof campaignIconPicture>;
+const banner = picture.extend({ bannerId: uuid, shape: z.enum(bannerShapes) });
 export type CampaignBanner = z.infer<typeof banner>;
 
 export const campaignSummary = z.object({
@@ -92,6 +94,7 @@ export const campaignDetail = campaignSummary.extend({
   setUp: campaignSetUp.describe('the settings of the draft without its rules'),
   squareBanner: banner.nullable(),
   rectangleBanner: banner.nullable(),
+  iconPicture: campaignIconPicture.nullable().describe('null: there is no icon, or its image is on another server'),
   tagUrl: z.string().describe('address of the tag without the macros of a buyer'),
   creativeStates: z.record(z.enum(creativeStates), z.number().int()),
   problems: z.array(campaignProblem).max(limits.campaigns.differences).describe('of the draft'),

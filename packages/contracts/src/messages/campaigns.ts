@@ -41,6 +41,8 @@ export const campaignMessages = {
   'campaigns.bannerFrame': 'The frame must be inside the picture, which has {given} pixels, and have at least {least}.',
   'campaigns.bannerTooLarge': 'A banner may have up to {megabytes, number} MB.',
   'campaigns.noBanner': 'This banner does not exist, or has another shape.',
+  'campaigns.iconImage': 'must be the address of an image, or a picture of the campaign',
+  'campaigns.noIconPicture': 'This campaign does not have this picture. Upload it again.',
   'campaigns.noBannerGiven': 'Choose a picture.',
   'campaigns.noVersions': 'The session has no versions.',
   'campaigns.changeCreated': 'Campaign created',

@@ -136,14 +136,14 @@ export const campaignCreativeTable = pgTable(
   ],
 );
 
-/** A banner, decoded, checked and encoded again. It never changes. */
+/** A banner or the picture of an icon, decoded, checked and encoded again. It never changes. */
 export const campaignBannerTable = pgTable(
   'campaign_banner',
   {
     orgId: uuid('org_id').notNull(),
     id: uuid('id').notNull(),
     campaignId: uuid('campaign_id').notNull(),
-    shape: text('shape').notNull().$type<(typeof bannerShapes)[number]>(),
+    shape: text('shape').notNull().$type<(typeof bannerShapes)[number] | 'icon'>(),
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
     mimeType: text('mime_type').notNull().$type<'image/png' | 'image/jpeg'>(),

@@ -201,4 +201,18 @@ export const de: Translation<typeof en> = {
     'Das Bild hat {width} × {height} Pixel. Ein Rechteck braucht mindestens 300 × 250: Wählen Sie ein größeres Bild.',
   'vast.banners.tooSmall.square':
     'Das Bild hat {width} × {height} Pixel. Ein Quadrat braucht mindestens 300 × 300: Wählen Sie ein größeres Bild.',
+  'vast.icon.picture': 'Bild des Icons',
+  'vast.icon.upload': 'Bild hochladen',
+  'vast.icon.removePicture': 'Bild entfernen',
+  'vast.icon.imageHint': 'Oder laden Sie ein Bild hoch: PNG oder JPEG. Größere werden auf 256 Pixel verkleinert.',
+  'vast.pictures.title': 'Bild wählen',
+  'vast.pictures.fromFiles': 'Aus Dateien wählen',
+  'vast.pictures.fromFilesNamed': '{name} aus Dateien wählen',
+  'vast.pictures.search': 'Bilder suchen',
+  'vast.pictures.choose': 'Wählen',
+  'vast.pictures.chooseNamed': '{name} wählen',
+  'vast.pictures.notLoaded': 'Die Bilder konnten nicht geladen werden',
+  'vast.pictures.none': 'Keine Bilder',
+  'vast.pictures.noneText': 'Laden Sie zuerst ein PNG oder JPEG mit bis zu 5 MB in die Dateien hoch.',
+  'vast.pictures.noneFound': 'Versuchen Sie ein anderes Wort.',
 };

@@ -194,4 +194,18 @@ export const en = {
     'The picture has {width} × {height} pixels. A rectangle needs at least 300 × 250: choose a larger picture.',
   'vast.banners.tooSmall.square':
     'The picture has {width} × {height} pixels. A square needs at least 300 × 300: choose a larger picture.',
+  'vast.icon.picture': 'Image of the icon',
+  'vast.icon.upload': 'Upload picture',
+  'vast.icon.removePicture': 'Remove picture',
+  'vast.icon.imageHint': 'Or upload a picture: PNG or JPEG. Larger ones are scaled down to 256 pixels.',
+  'vast.pictures.title': 'Choose a picture',
+  'vast.pictures.fromFiles': 'Choose from files',
+  'vast.pictures.fromFilesNamed': 'Choose {name} from files',
+  'vast.pictures.search': 'Search pictures',
+  'vast.pictures.choose': 'Choose',
+  'vast.pictures.chooseNamed': 'Choose {name}',
+  'vast.pictures.notLoaded': 'The pictures could not be loaded',
+  'vast.pictures.none': 'No pictures',
+  'vast.pictures.noneText': 'Upload a PNG or JPEG of up to 5 MB to Files first.',
+  'vast.pictures.noneFound': 'Try another word.',
 } as const;

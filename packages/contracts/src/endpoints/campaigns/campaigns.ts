@@ -4,6 +4,7 @@ import {
   bannerFrame,
   campaignCreative,
   campaignDetail,
+  campaignIconPicture,
   campaignListStatuses,
   campaignTableProblem,
   listedCampaign,
@@ -391,6 +392,22 @@ export const campaigns = {
       }),
     )
     .output(campaignDetail),
+  addIconPicture: endpoint(write, {
+    method: 'POST',
+    path: '/campaign/{id}/icon',
+    cost: 'campaignForm',
+    summary:
+      'Store a picture for the icon of the ad: `file` of a form, or a file id. It is encoded again, scaled down to 256 pixels, and used when the settings name it',
+    tags,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        params: oneCampaign,
+        body: z.object({ file: z.file().optional(), fileId: uuid.optional() }),
+      }),
+    )
+    .output(campaignIconPicture),
   removeBanner: endpoint(write, {
     method: 'DELETE',
     path: '/campaign/{id}/banner/{shape}',

@@ -48,6 +48,8 @@ export const de: Translation<typeof campaignMessages> = {
     'Der Ausschnitt muss im Bild liegen, das {given} Pixel hat, und mindestens {least} Pixel haben.',
   'campaigns.bannerTooLarge': 'Ein Banner darf bis zu {megabytes, number} MB haben.',
   'campaigns.noBanner': 'Dieses Banner gibt es nicht, oder es hat eine andere Form.',
+  'campaigns.iconImage': 'muss die Adresse eines Bildes sein oder ein Bild der Kampagne',
+  'campaigns.noIconPicture': 'Diese Kampagne hat dieses Bild nicht. Laden Sie es noch einmal hoch.',
   'campaigns.noBannerGiven': 'Wählen Sie ein Bild.',
   'campaigns.noVersions': 'Die Sitzung hat keine Varianten.',
   'campaigns.changeCreated': 'Kampagne angelegt',

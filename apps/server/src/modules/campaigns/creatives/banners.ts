@@ -14,10 +14,15 @@ import {
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { encodePicture, type PictureCut } from '../../../platform/images/encode-picture.ts';
+import { type EncodedPicture, encodePicture, type PictureCut } from '../../../platform/images/encode-picture.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository, requireKind } from '../../files/index.ts';
-import { type BannerRow, createCreativesRepository, type NewBannerRow } from './creatives.repository.ts';
+import {
+  type BannerRow,
+  createCreativesRepository,
+  type NewPictureRow,
+  type PictureRow,
+} from './creatives.repository.ts';
 
 const sizeText = ({ widthPx, heightPx }: PictureSize): string => `${widthPx}×${heightPx}`;
 
@@ -55,6 +60,27 @@ type Picture = {
   readonly frame?: BannerFrame | 'middle' | undefined;
 };
 
+/** @throws DomainError `too-large` */
+const assertBytes = (bytes: Uint8Array): Uint8Array => {
+  if (bytes.length <= limits.campaigns.bannerBytes) return bytes;
+  throw new DomainError('too-large', {
+    detail: campaignMessage('campaigns.bannerTooLarge', { megabytes: limits.campaigns.bannerBytes / 1_000_000 }),
+  });
+};
+
+/** Stores the object of a picture. @returns its row, which is not stored yet. An object without a row is swept. */
+const storePicture = async (
+  storage: Pick<Storage, 'put'>,
+  { orgId, campaignId }: Owner,
+  shape: NewPictureRow['shape'],
+  { content, mediaType: mimeType, widthPx, heightPx }: EncodedPicture,
+): Promise<NewPictureRow> => {
+  const id = newId();
+  const objectKey = `campaigns/banners/${id}.${extensions[mimeType]}`;
+  await storage.put(objectKey, content);
+  return { orgId, id, campaignId, shape, widthPx, heightPx, mimeType, sizeBytes: content.length, objectKey };
+};
+
 /**
  * Stores a picture as a banner, decoded and encoded again, which removes metadata and anything that is appended to it.
  * @param picture `maxBytes` of the encoded picture. Default: as large as its quality needs
@@ -62,38 +88,21 @@ type Picture = {
  */
 export const prepareBanner = async (
   { storage }: Pick<Services, 'storage'>,
-  { orgId, campaignId }: Owner,
+  owner: Owner,
   { shape, bytes, maxBytes, frame }: Picture,
-): Promise<NewBannerRow> => {
-  if (bytes.length > limits.campaigns.bannerBytes)
-    throw new DomainError('too-large', {
-      detail: campaignMessage('campaigns.bannerTooLarge', { megabytes: limits.campaigns.bannerBytes / 1_000_000 }),
-    });
-  const picture = await encodePicture(bytes, orgId, {
+): Promise<NewPictureRow> => {
+  const picture = await encodePicture(assertBytes(bytes), owner.orgId, {
     maxBytes,
     cut: frame && ((size) => cutOfFrame(shape, size, frame)),
   });
   checkedSize(shape, picture);
-  const id = newId();
-  const objectKey = `campaigns/banners/${id}.${extensions[picture.mediaType]}`;
-  await storage.put(objectKey, picture.content);
-  return {
-    orgId,
-    id,
-    campaignId,
-    shape,
-    widthPx: picture.widthPx,
-    heightPx: picture.heightPx,
-    mimeType: picture.mediaType,
-    sizeBytes: picture.content.length,
-    objectKey,
-  };
+  return storePicture(storage, owner, shape, picture);
 };
 
 /** Stores a picture as a banner, with its row. @returns its id. @throws as `prepareBanner` */
 export const storeBanner = async (services: Services, owner: Owner, picture: Picture): Promise<string> => {
   const row = await prepareBanner(services, owner, picture);
-  await createCreativesRepository(services.db).insertBanner(row);
+  await createCreativesRepository(services.db).insertPicture(row);
   return row.id;
 };
 
@@ -134,18 +143,47 @@ export const cropBanner = async (
   return storeBanner(services, banner, { ...wanted, frame: wanted.frame ?? 'middle', bytes });
 };
 
-/** A banner for another campaign: a copy, so that either campaign may be deleted. @returns id of the copy */
-export const copyBanner = async (
+/** Larger pictures of icons are scaled down: players show icons beside other things. */
+const MAX_ICON_PX = 256;
+
+const iconCut = ({ widthPx: width, heightPx: height }: PictureSize): PictureCut => {
+  const scale = Math.min(1, MAX_ICON_PX / Math.max(width, height));
+  const scaled = (pixels: number): number => Math.max(1, Math.round(pixels * scale));
+  return { left: 0, top: 0, width, height, widthPx: scaled(width), heightPx: scaled(height) };
+};
+
+/** Stores a picture for an icon, decoded and encoded again. @returns its row. @throws DomainError `invalid-input`, `too-large` */
+export const storeIconPicture = async (
+  { db, storage }: Services,
+  owner: Owner,
+  bytes: Uint8Array,
+): Promise<PictureRow> => {
+  const row = await storePicture(
+    storage,
+    owner,
+    'icon',
+    await encodePicture(assertBytes(bytes), owner.orgId, { cut: iconCut }),
+  );
+  const creatives = createCreativesRepository(db);
+  await creatives.insertPicture(row);
+  return (await creatives.findIconPicture(owner.orgId, row.id))!;
+};
+
+/** A banner or the picture of an icon for another campaign: a copy, so that either campaign may be deleted. @returns id of the copy */
+export const copyPicture = async (
   { db, storage }: { readonly db: Database; readonly storage: Pick<Storage, 'copy'> },
   { orgId, campaignId }: Owner,
-  bannerId: string | null,
+  pictureId: string | null,
 ): Promise<string | null> => {
   const creatives = createCreativesRepository(db);
-  const banner = bannerId === null ? undefined : await creatives.findBanner(orgId, bannerId);
-  if (!banner) return null;
+  const picture =
+    pictureId === null
+      ? undefined
+      : ((await creatives.findBanner(orgId, pictureId)) ?? (await creatives.findIconPicture(orgId, pictureId)));
+  if (!picture) return null;
   const id = newId();
-  const objectKey = `campaigns/banners/${id}.${extensions[banner.mimeType]}`;
-  await storage.copy(banner.objectKey, objectKey);
-  await creatives.insertBanner({ ...banner, id, campaignId, objectKey, createdAt: new Date() });
+  const objectKey = `campaigns/banners/${id}.${extensions[picture.mimeType]}`;
+  await storage.copy(picture.objectKey, objectKey);
+  await creatives.insertPicture({ ...picture, id, campaignId, objectKey, createdAt: new Date() });
   return id;
 };

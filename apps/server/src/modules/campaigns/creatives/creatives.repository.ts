@@ -1,3 +1,4 @@
+import type { BannerShapeName } from '@sonora/contracts/campaigns/banner-frame';
 import type { Message } from '@sonora/contracts/messages/message';
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
@@ -5,8 +6,12 @@ import { campaignBannerTable, campaignCreativeTable } from '../campaigns.schema.
 
 export type CreativeRow = typeof campaignCreativeTable.$inferSelect;
 export type NewCreative = typeof campaignCreativeTable.$inferInsert;
-export type BannerRow = typeof campaignBannerTable.$inferSelect;
-export type NewBannerRow = typeof campaignBannerTable.$inferInsert;
+/** A banner or the picture of an icon. */
+export type PictureRow = typeof campaignBannerTable.$inferSelect;
+export type BannerRow = PictureRow & { readonly shape: BannerShapeName };
+export type NewPictureRow = typeof campaignBannerTable.$inferInsert;
+
+const isBanner = (row: PictureRow): row is BannerRow => row.shape !== 'icon';
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -36,6 +41,13 @@ export const createCreativesRepository = (db: Database) => {
     }
     return again;
   };
+  const findPicture = async (orgId: string, id: string): Promise<PictureRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(campaignBannerTable)
+        .where(and(eq(campaignBannerTable.orgId, orgId), eq(campaignBannerTable.id, id)))
+    )[0];
   return {
     insert: async (rows: readonly NewCreative[]): Promise<void> => {
       for (const portion of portionsOf(rows)) await db.insert(campaignCreativeTable).values(portion);
@@ -190,17 +202,18 @@ export const createCreativesRepository = (db: Database) => {
           + (select coalesce(sum(size_bytes), 0) from ${campaignBannerTable} where org_id = ${orgId}) as bytes`);
       return Number(rows[0]?.bytes ?? 0);
     },
-    insertBanner: async (row: NewBannerRow): Promise<void> => {
+    insertPicture: async (row: NewPictureRow): Promise<void> => {
       await db.insert(campaignBannerTable).values(row);
     },
-    findBanner: async (orgId: string, id: string): Promise<BannerRow | undefined> =>
-      (
-        await db
-          .select()
-          .from(campaignBannerTable)
-          .where(and(eq(campaignBannerTable.orgId, orgId), eq(campaignBannerTable.id, id)))
-      )[0],
-    existingBanners: async (ids: readonly string[]): Promise<Set<string>> => {
+    findBanner: async (orgId: string, id: string): Promise<BannerRow | undefined> => {
+      const row = await findPicture(orgId, id);
+      return row && isBanner(row) ? row : undefined;
+    },
+    findIconPicture: async (orgId: string, id: string): Promise<PictureRow | undefined> => {
+      const row = await findPicture(orgId, id);
+      return row?.shape === 'icon' ? row : undefined;
+    },
+    existingPictures: async (ids: readonly string[]): Promise<Set<string>> => {
       if (ids.length === 0) return new Set();
       const rows = await db
         .select({ id: campaignBannerTable.id })

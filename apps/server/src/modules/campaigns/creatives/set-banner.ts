@@ -5,7 +5,8 @@ import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
-import { pictureBytes, storeBanner } from './banners.ts';
+import { pictureBytes, storeBanner, storeIconPicture } from './banners.ts';
+import type { PictureRow } from './creatives.repository.ts';
 
 /** Makes a picture the banner of a draft. @throws DomainError `not-found`, `invalid-input`, `too-large` */
 export const setBanner = async (
@@ -28,4 +29,16 @@ export const setBanner = async (
   if (!bytes) throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.noBannerGiven') });
   const bannerId = await storeBanner({ db, storage }, { orgId, campaignId: id }, { shape, bytes, frame });
   await changeSetUp(services, caller, { id, setUp: { [`${shape}BannerId`]: bannerId } });
+};
+
+/** Stores a picture that can become the icon of a campaign's ad. @throws DomainError `not-found`, `invalid-input`, `too-large` */
+export const addIconPicture = async (
+  { handle: { db }, storage }: Pick<CampaignsServices, 'handle' | 'storage'>,
+  { orgId }: MemberCaller,
+  { id, ...from }: { readonly id: string; readonly file?: File | undefined; readonly fileId?: string | undefined },
+): Promise<PictureRow> => {
+  if (!(await createCampaignsRepository(db).find({ orgId, id }))) throw new DomainError('not-found');
+  const bytes = await pictureBytes({ db, storage }, orgId, from);
+  if (!bytes) throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.noBannerGiven') });
+  return storeIconPicture({ db, storage }, { orgId, campaignId: id }, bytes);
 };

@@ -32,6 +32,21 @@ const assertReferences = async (
     throw refuse('weatherFeedId', campaignMessage('campaigns.problemNoFeed'));
 };
 
+/** The ad as it is stored: an icon has the type and size of its picture. @throws DomainError `invalid-input` */
+const withIconPicture = async (
+  db: Database,
+  orgId: string,
+  id: string,
+  ad: NonNullable<CampaignChange['ad']>,
+): Promise<CampaignChange['ad']> => {
+  const pictureId = ad.icon?.pictureId;
+  if (!ad.icon || pictureId === undefined) return ad;
+  const picture = await createCreativesRepository(db).findIconPicture(orgId, pictureId);
+  if (picture?.campaignId !== id) throw refuse('ad.icon.pictureId', campaignMessage('campaigns.noIconPicture'));
+  const { widthPx, heightPx, mimeType } = picture;
+  return { ...ad, icon: { ...ad.icon, widthPx, heightPx, mimeType } };
+};
+
 /** Changes settings of the draft; those that are not named stay. @throws DomainError `not-found`, `edit-conflict`, `invalid-input` */
 export const changeSetUp = async (
   { handle }: Pick<CampaignsServices, 'handle'>,
@@ -52,8 +67,9 @@ export const changeSetUp = async (
   await changeDraft(handle, caller, draft, async ({ db, settings }) => {
     const ids = new Set(settings.creatives.map(({ creativeId }) => creativeId));
     await assertReferences(db, caller.orgId, setUp, ids);
+    const ad = setUp.ad && (await withIconPicture(db, caller.orgId, draft.id, setUp.ad));
     return {
-      settings: { ...settings, ...given },
+      settings: { ...settings, ...given, ...(ad && { ad }) },
       change: change ?? campaignMessage('campaigns.changeEdited'),
       joins: change === undefined,
       result: undefined,

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@sonora/contracts';
 import {
   type BannerFrame,
   type BannerShapeName,
@@ -7,7 +8,9 @@ import {
 } from '@sonora/contracts/campaigns/banner-frame';
 import { limits } from '@sonora/contracts/limits';
 import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { campaignsApi } from '../api.ts';
@@ -26,53 +29,76 @@ const pictureSizeOf = async (file: File): Promise<PictureSize | undefined> => {
   }
 };
 
+type CroppedBanner = {
+  readonly body: BannerSource['body'];
+  readonly request: { readonly shape: BannerShapeName; readonly picture: File | string };
+};
+
+/** A picture to upload, or one of the organisation's files. */
+type BannerSource = {
+  readonly body: { readonly file: File } | { readonly fileId: string };
+  /** Undefined: it is not known before the picture is loaded. */
+  readonly size: PictureSize | undefined;
+  readonly picture: () => Promise<File | string>;
+};
+
+const sizeOfStored = ({ facts: { widthPixels, heightPixels } }: StoredFile): PictureSize | undefined =>
+  widthPixels === undefined || heightPixels === undefined
+    ? undefined
+    : { widthPx: widthPixels, heightPx: heightPixels };
+
 /** Sets and removes a banner. A picture of another size is shown with the frame that becomes the banner first. */
 export const useBannerActs = (shape: BannerShapeName) => {
   const { campaign, write } = useDraft();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [cropped, setCropped] = useState<File>();
+  const [cropped, setCropped] = useState<CroppedBanner>();
   const params = { id: campaign.campaignId, shape };
-  const attempt = async (call: () => Promise<unknown>): Promise<void> => {
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await write(call);
-      setCropped(undefined);
+      await work();
     } catch (error) {
       setProblem(errorText(error));
     } finally {
       setBusy(false);
     }
   };
-  const upload = (file: File, frame?: BannerFrame): Promise<void> =>
-    attempt(() => campaignsApi.campaigns.setBanner({ params, body: { file, ...(frame && { frame }) } }));
-  const choose = async (file: File): Promise<void> => {
-    setProblem(undefined);
-    if (file.size > limits.campaigns.bannerBytes) {
-      setProblem(t('vast.banners.tooLarge', { max: fileSizeText(limits.campaigns.bannerBytes) }));
-      return;
-    }
-    const size = await pictureSizeOf(file);
-    // What the browser cannot read is refused by the server, with the reason.
-    if (size === undefined || isBannerSize(shape, size)) await upload(file);
-    else if (frameWidths(shape, size)) setCropped(file);
-    else {
-      const [width, height] = [numberText(size.widthPx), numberText(size.heightPx)];
-      setProblem(t(`vast.banners.tooSmall.${shape}`, { width, height }));
-    }
+  const send = async (body: BannerSource['body'], frame?: BannerFrame): Promise<void> => {
+    await write(() => campaignsApi.campaigns.setBanner({ params, body: { ...body, ...(frame && { frame }) } }));
+    setCropped(undefined);
   };
+  const choose = ({ body, size, picture }: BannerSource): Promise<void> =>
+    attempt(async () => {
+      // What cannot be read here is refused by the server, with the reason.
+      if (size === undefined || isBannerSize(shape, size)) await send(body);
+      else if (frameWidths(shape, size)) setCropped({ body, request: { shape, picture: await picture() } });
+      else {
+        const [width, height] = [numberText(size.widthPx), numberText(size.heightPx)];
+        setProblem(t(`vast.banners.tooSmall.${shape}`, { width, height }));
+      }
+    });
   return {
     problem,
     isBusy,
     /** A picture whose frame is being chosen. */
-    cropped,
-    choose,
-    crop: (frame: BannerFrame) => void (cropped && upload(cropped, frame)),
+    cropped: cropped?.request,
+    upload: async (file: File): Promise<void> => {
+      const max = limits.campaigns.bannerBytes;
+      if (file.size > max) setProblem(t('vast.banners.tooLarge', { max: fileSizeText(max) }));
+      else await choose({ body: { file }, size: await pictureSizeOf(file), picture: async () => file });
+    },
+    takeStored: (file: StoredFile): Promise<void> => {
+      const { fileId } = file;
+      const picture = async () => ownAddress((await api.files.playAddress({ params: { fileId }, query: {} })).url);
+      return choose({ body: { fileId }, size: sizeOfStored(file), picture });
+    },
+    crop: (frame: BannerFrame) => void (cropped && attempt(() => send(cropped.body, frame))),
     cancelCrop: () => {
       setCropped(undefined);
       setProblem(undefined);
     },
-    remove: () => void attempt(() => campaignsApi.campaigns.removeBanner({ params })),
+    remove: () => void attempt(() => write(() => campaignsApi.campaigns.removeBanner({ params }))),
   };
 };

@@ -1,6 +1,8 @@
 import type { CampaignBanner } from '@sonora/contracts';
 import type { BannerShapeName } from '@sonora/contracts/campaigns/banner-frame';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../../../../shared/api/session.ts';
 import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { fileSizeText } from '../../../../shared/format/file-size.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
@@ -9,6 +11,7 @@ import { FileButton } from '../../../../shared/ui/file-button.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useBannerActs } from '../../hooks/use-banner-acts.ts';
 import { t } from '../../vast-messages.ts';
+import { PictureDialog } from '../picture-picker.tsx';
 import { BannerCropDialog } from './banner-crop.tsx';
 import styles from './vast.module.css';
 
@@ -17,7 +20,9 @@ type BannerFieldProps = { readonly shape: BannerShapeName; readonly banner: Camp
 /** A banner beside the ad: its picture, sizes that are accepted, and another file. */
 export const BannerField = ({ shape, banner }: BannerFieldProps) => {
   const { setUp, mayWrite } = useDraft();
-  const { problem, isBusy, cropped, choose, crop, cancelCrop, remove } = useBannerActs(shape);
+  const mayReadFiles = useMay('files.read');
+  const [isChoosing, setChoosing] = useState(false);
+  const { problem, isBusy, cropped, upload, takeStored, crop, cancelCrop, remove } = useBannerActs(shape);
   const name = t(`vast.banners.${shape}`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a frame and a legend
@@ -55,8 +60,17 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
             label={banner ? t('vast.banners.replace', { name }) : t('vast.banners.add', { name })}
             accept="image/png,image/jpeg"
             isBusy={isBusy}
-            onFile={(file) => void choose(file)}
+            onFile={(file) => void upload(file)}
           />
+          {mayReadFiles && (
+            <Button
+              disabled={isBusy}
+              aria-label={t('vast.pictures.fromFilesNamed', { name })}
+              onClick={() => setChoosing(true)}
+            >
+              {t('vast.pictures.fromFiles')}
+            </Button>
+          )}
           {banner && (
             <Button disabled={isBusy} aria-label={t('vast.banners.removeNamed', { name })} onClick={remove}>
               <IconTrash size={16} aria-hidden="true" /> {t('vast.banners.remove')}
@@ -64,13 +78,12 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
           )}
         </div>
       )}
-      <BannerCropDialog
-        request={cropped && { shape, picture: cropped }}
-        isBusy={isBusy}
-        problem={problem}
-        onCrop={crop}
-        onClose={cancelCrop}
+      <PictureDialog
+        isOpen={isChoosing}
+        onChoose={(file) => takeStored(file).then(() => setChoosing(false))}
+        onClose={() => setChoosing(false)}
       />
+      <BannerCropDialog request={cropped} isBusy={isBusy} problem={problem} onCrop={crop} onClose={cancelCrop} />
     </div>
   );
 };

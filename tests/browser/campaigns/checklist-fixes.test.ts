@@ -157,4 +157,17 @@ describe('fixes of the checklist', () => {
     await page.getByLabel('Image URL').waitFor();
     expect(own.problems).toEqual([]);
   });
+
+  it('copies a message for the operator that names the setting and how to check it', async () => {
+    const { page, context } = own;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}&step=activation`);
+    const unmet = item(page, 'which others cannot reach by https. The operator sets SONORA_PUBLIC_URL.');
+    await unmet.getByRole('button', { name: 'Copy message for the operator' }).click();
+    await unmet.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('SONORA_PUBLIC_URL=https://sonora.example.com');
+    expect(copied).toContain(`https://sonora.example.com/vast/${campaign.tagId} must answer with a VAST document`);
+    expect(own.problems).toEqual([]);
+  });
 });

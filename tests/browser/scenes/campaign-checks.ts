@@ -22,6 +22,7 @@ const check = (
   fix: 'none',
   progress: null,
   crop: null,
+  operatorSetting: null,
   ...more,
 });
 
@@ -44,7 +45,7 @@ export const checklist = {
       crop: { bannerId: sceneId(401), shape: 'rectangle' },
     }),
     check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 22.4.'),
-    check('https', 'error', 'The tag has no public https address.'),
+    check('https', 'error', 'The tag has no public https address.', { operatorSetting: 'SONORA_ADS_PUBLIC_URL' }),
   ],
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { wireReference } from '../schemas/wire-message.ts';
+import { addressSettings } from './public-address.ts';
 import { bannerShapes, feedKeyFacts } from './served-campaign.ts';
 import { buyers, campaignSetUp, ruleSettings, vastVersions } from './settings.ts';
 
@@ -222,6 +223,10 @@ export const checklistItem = told.extend({
     .object({ bannerId: uuid.describe('that is cropped'), shape: z.enum(bannerShapes).describe('that it becomes') })
     .nullable()
     .describe('of `cropBanner`'),
+  operatorSetting: z
+    .enum(addressSettings)
+    .nullable()
+    .describe('setting of the environment by which the operator of the installation meets it'),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 

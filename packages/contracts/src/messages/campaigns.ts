@@ -224,7 +224,7 @@ export const campaignMessages = {
   'campaigns.checkDefaultMet': 'The default creative is ready',
   'campaigns.checkHttpsMet': 'The tag has a public https address',
   'campaigns.checkHttpsUnmet':
-    'The tag begins with {address}, which others cannot reach by https. Set SONORA_ADS_PUBLIC_URL.',
+    'The tag begins with {address}, which others cannot reach by https. The operator sets {setting}.',
   'campaigns.checkVersionMet': 'The buyer accepts {version}',
   'campaigns.checkVersionUnmet': 'The buyer accepts {versions}',
 } as const;

@@ -83,7 +83,7 @@ export const de: Translation<typeof en> = {
   'vast.tag.copy': 'Tag kopieren',
   'vast.tag.notLoaded': 'Das Tag konnte nicht geladen werden',
   'vast.tag.notPublic':
-    'Einkaufsplattformen erreichen diese Adresse nicht: Sie muss öffentlich und https sein. Bitten Sie den Betreiber, SONORA_ADS_PUBLIC_URL zu setzen.',
+    'Einkaufsplattformen erreichen diese Adresse nicht: Sie muss öffentlich und https sein. Die Checkliste hat eine Nachricht an den Betreiber.',
   'vast.tag.unpublished.draft': 'Das Tag antwortet ohne Spot, bis Sie veröffentlichen.',
   'vast.tag.unpublished.paused': 'Die Kampagne ist pausiert: Das Tag antwortet ohne Spot.',
   'vast.tag.unpublished.published': 'Veröffentlicht',
@@ -215,4 +215,15 @@ export const de: Translation<typeof en> = {
   'vast.pictures.none': 'Keine Bilder',
   'vast.pictures.noneText': 'Laden Sie zuerst ein PNG oder JPEG mit bis zu 5 MB in die Dateien hoch.',
   'vast.pictures.noneFound': 'Versuchen Sie ein anderes Wort.',
+  'vast.operator.copy': 'Nachricht an den Betreiber kopieren',
+  'vast.operator.copied': 'Kopiert',
+  'vast.operator.label': 'Nachricht an den Betreiber',
+  'vast.operator.why':
+    'Einkaufsplattformen erreichen die Tags von Sonora nicht: Sie beginnen mit {address}; das ist keine öffentliche https-Adresse.',
+  'vast.operator.set': 'Bitte setzen Sie dies in der Umgebung von Sonora und starten Sie es neu:',
+  'vast.operator.example.SONORA_PUBLIC_URL':
+    'Ersetzen Sie {address} durch die öffentliche https-Adresse der Seiten, zum Beispiel die eines Reverse-Proxys vor Sonora.',
+  'vast.operator.example.SONORA_ADS_PUBLIC_URL':
+    'Ersetzen Sie {address} durch die öffentliche https-Adresse, die zum Port SONORA_ADS_PORT von Sonora führt (Standard: 4601).',
+  'vast.operator.check': 'Zur Prüfung: {address} muss mit einem VAST-Dokument antworten.',
 };

@@ -77,7 +77,7 @@ export const en = {
   'vast.tag.copy': 'Copy tag',
   'vast.tag.notLoaded': 'The tag could not be loaded',
   'vast.tag.notPublic':
-    'Buyers cannot reach this address: it needs a public https address. Ask the operator to set SONORA_ADS_PUBLIC_URL.',
+    'Buyers cannot reach this address: it needs a public https address. The checklist has a message for the operator.',
   'vast.tag.unpublished.draft': 'The tag answers without an ad until you publish.',
   'vast.tag.unpublished.paused': 'The campaign is paused: the tag answers without an ad.',
   'vast.tag.unpublished.published': 'Published',
@@ -208,4 +208,15 @@ export const en = {
   'vast.pictures.none': 'No pictures',
   'vast.pictures.noneText': 'Upload a PNG or JPEG of up to 5 MB to Files first.',
   'vast.pictures.noneFound': 'Try another word.',
+  'vast.operator.copy': 'Copy message for the operator',
+  'vast.operator.copied': 'Copied',
+  'vast.operator.label': 'Message for the operator',
+  'vast.operator.why':
+    'Buyers cannot reach the tags of Sonora: they begin with {address}, which is not a public https address.',
+  'vast.operator.set': 'Please set this in the environment of Sonora, and start it again:',
+  'vast.operator.example.SONORA_PUBLIC_URL':
+    'Replace {address} with the public https address of the pages, for example that of a reverse proxy in front of Sonora.',
+  'vast.operator.example.SONORA_ADS_PUBLIC_URL':
+    'Replace {address} with the public https address that leads to the port SONORA_ADS_PORT of Sonora (default: 4601).',
+  'vast.operator.check': 'To check: {address} must answer with a VAST document.',
 } as const;

@@ -228,15 +228,15 @@ export const de: Translation<typeof campaignMessages> = {
     'Der Einkäufer folgt {max} Wrappern, und dieser Tag ist einer davon: Prüfen Sie den Tag des anderen Adservers',
   'campaigns.checkBannerMet': 'Es gibt ein Banner mit {sizes} Pixeln',
   'campaigns.checkBannerUnmet': 'Fügen Sie ein Banner mit {sizes} Pixeln hinzu: Hörer sehen es und klicken darauf',
-  'campaigns.checkBannerCroppable': 'Der Einkäufer nimmt Banner mit {sizes} Pixeln an; Ihres hat {given}',
+  'campaigns.checkBannerCroppable': 'Der Einkäufer akzeptiert Banner mit {sizes} Pixeln; Ihres hat {given}',
   'campaigns.checkBannerTooSmall':
-    'Der Einkäufer nimmt Banner mit {sizes} Pixeln an; Ihres hat {given} und ist für einen Ausschnitt zu klein',
+    'Der Einkäufer akzeptiert Banner mit {sizes} Pixeln; Ihres hat {given} und ist für einen Ausschnitt zu klein',
   'campaigns.checkBannerBytesMet': 'Banner haben höchstens {kilobytes, number} kB',
   'campaigns.checkBannerBytesUnmet': 'Der Einkäufer akzeptiert Banner bis {kilobytes, number} kB',
   'campaigns.checkDefaultMet': 'Das Standard-Creative ist bereit',
   'campaigns.checkHttpsMet': 'Der Tag hat eine öffentliche https-Adresse',
   'campaigns.checkHttpsUnmet':
-    'Der Tag beginnt mit {address}; andere erreichen das nicht über https. Setzen Sie SONORA_ADS_PUBLIC_URL.',
+    'Der Tag beginnt mit {address}; andere erreichen das nicht über https. Der Betreiber setzt {setting}.',
   'campaigns.checkVersionMet': 'Der Einkäufer akzeptiert {version}',
   'campaigns.checkVersionUnmet': 'Der Einkäufer akzeptiert {versions}',
 };

@@ -16,7 +16,11 @@ import { cancelMastering, masterLoudness } from './master-loudness.ts';
 
 /** Settings, by default those of the draft, with their creatives and banners. @throws DomainError `not-found` */
 export const readChecklistFacts = async (
-  { handle: { db }, adsPublicUrl }: Pick<CampaignsServices, 'handle' | 'adsPublicUrl'>,
+  {
+    handle: { db },
+    adsPublicUrl,
+    areAdsPassedOn,
+  }: Pick<CampaignsServices, 'handle' | 'adsPublicUrl' | 'areAdsPassedOn'>,
   id: CampaignId,
   given?: CampaignSettings,
 ): Promise<ChecklistFacts> => {
@@ -30,6 +34,7 @@ export const readChecklistFacts = async (
   return {
     settings,
     adsPublicUrl,
+    areAdsPassedOn,
     creatives: await creatives.byIds(
       id.orgId,
       settings.creatives.map(({ creativeId }) => creativeId),
@@ -38,7 +43,7 @@ export const readChecklistFacts = async (
   };
 };
 
-type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota' | 'storage' | 'adsPublicUrl'>;
+type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota' | 'storage' | 'adsPublicUrl' | 'areAdsPassedOn'>;
 
 /** Does what an item of the checklist offers. @throws DomainError `not-found`, `storage-limit` */
 export const applyChecklistFix = async (

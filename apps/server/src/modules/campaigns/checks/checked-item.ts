@@ -8,6 +8,7 @@ export type ChecklistFacts = {
   readonly creatives: ReadonlyMap<string, CreativeRow>;
   readonly banners: readonly BannerRow[];
   readonly adsPublicUrl: string;
+  readonly areAdsPassedOn: boolean;
 };
 
 export type CheckedItem = Pick<ChecklistItem, 'requirement' | 'state'> & {
@@ -16,6 +17,7 @@ export type CheckedItem = Pick<ChecklistItem, 'requirement' | 'state'> & {
   readonly fix?: ChecklistItem['fix'];
   readonly progress?: ChecklistItem['progress'];
   readonly crop?: ChecklistItem['crop'];
+  readonly operatorSetting?: ChecklistItem['operatorSetting'];
 };
 
 /** Creatives of the settings that have audio. */

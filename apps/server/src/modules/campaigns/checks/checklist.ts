@@ -1,6 +1,7 @@
 import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
 import { limits, type StoredRendition } from '@sonora/contracts';
 import type { ChecklistItem } from '@sonora/contracts/campaigns/campaign-schemas';
+import { isPublicAddress } from '@sonora/contracts/campaigns/public-address';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { CreativeRow } from '../creatives/creatives.repository.ts';
@@ -144,10 +145,18 @@ const ofDefault = ({ settings, creatives }: ChecklistFacts): CheckedItem => {
   };
 };
 
-/** Whether an address can be reached by others: https, and not that of this machine. */
-export const isPublicAddress = (address: string): boolean => {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' && hostname !== 'localhost' && !/^(127\.|10\.|192\.168\.|\[)/.test(hostname);
+const ofAddress = ({ adsPublicUrl, areAdsPassedOn }: ChecklistFacts): CheckedItem => {
+  if (isPublicAddress(adsPublicUrl))
+    return { requirement: 'https', state: 'ok', sentence: campaignMessage('campaigns.checkHttpsMet') };
+  // Where the http process passes ads on, tags begin with the address of the pages.
+  const operatorSetting = areAdsPassedOn ? 'SONORA_PUBLIC_URL' : 'SONORA_ADS_PUBLIC_URL';
+  const values = { address: adsPublicUrl, setting: operatorSetting };
+  return {
+    requirement: 'https',
+    state: 'error',
+    sentence: campaignMessage('campaigns.checkHttpsUnmet', values),
+    operatorSetting,
+  };
 };
 
 /** Requirements of a buyer against the renditions and banners of a draft. */
@@ -158,13 +167,7 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
   const versions = needs.vastVersions.join(', ');
   const items: CheckedItem[] = [
     ofDefault(facts),
-    isPublicAddress(facts.adsPublicUrl)
-      ? { requirement: 'https', state: 'ok', sentence: campaignMessage('campaigns.checkHttpsMet') }
-      : {
-          requirement: 'https',
-          state: 'error',
-          sentence: campaignMessage('campaigns.checkHttpsUnmet', { address: facts.adsPublicUrl }),
-        },
+    ofAddress(facts),
     isVersionTaken
       ? {
           requirement: 'vastVersion',
@@ -181,13 +184,16 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
     ...ofWrapper(facts, needs),
     ...bannerItems(facts, needs),
   ];
-  return items.map(({ sentence, creativeIds = [], fix = 'none', progress = null, crop = null, ...item }) => ({
-    ...told(sentence),
-    ...item,
-    creativeIds: creativeIds.slice(0, limits.campaigns.differences),
-    creativeCount: creativeIds.length,
-    fix,
-    progress,
-    crop,
-  }));
+  return items.map(
+    ({ sentence, creativeIds = [], fix = 'none', progress = null, crop = null, operatorSetting = null, ...item }) => ({
+      ...told(sentence),
+      ...item,
+      creativeIds: creativeIds.slice(0, limits.campaigns.differences),
+      creativeCount: creativeIds.length,
+      fix,
+      progress,
+      crop,
+      operatorSetting,
+    }),
+  );
 };

@@ -199,7 +199,14 @@ describe('a fix of the checklist', () => {
     buyer: 'triton' | 'theTradeDesk' = 'triton',
   ) =>
     applyChecklistFix(
-      { handle, jobs: jobs as never, quota: {} as never, storage, adsPublicUrl: 'https://ads.example.com' },
+      {
+        handle,
+        jobs: jobs as never,
+        quota: {} as never,
+        storage,
+        adsPublicUrl: 'https://ads.example.com',
+        areAdsPassedOn: false,
+      },
       caller,
       {
         id,

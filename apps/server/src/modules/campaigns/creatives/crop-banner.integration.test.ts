@@ -131,16 +131,23 @@ describe('a frame of a picture', () => {
 
 describe('cropping by one click', () => {
   const items = async (buyer: 'theTradeDesk' | 'triton' = 'theTradeDesk') => {
-    const facts = await readChecklistFacts({ handle, adsPublicUrl }, { orgId: caller.orgId, id: campaignId });
+    const facts = await readChecklistFacts(
+      { handle, adsPublicUrl, areAdsPassedOn: false },
+      { orgId: caller.orgId, id: campaignId },
+    );
     return buyerChecklist(facts, buyer).filter(({ requirement }) => requirement.startsWith('banner'));
   };
   const crop = (frame?: BannerFrame): Promise<void> =>
-    applyChecklistFix({ handle, jobs: noJobs, quota: {} as never, storage, adsPublicUrl }, caller, {
-      id: campaignId,
-      buyer: 'theTradeDesk',
-      fix: 'cropBanner',
-      frame,
-    });
+    applyChecklistFix(
+      { handle, jobs: noJobs, quota: {} as never, storage, adsPublicUrl, areAdsPassedOn: false },
+      caller,
+      {
+        id: campaignId,
+        buyer: 'theTradeDesk',
+        fix: 'cropBanner',
+        frame,
+      },
+    );
 
   it('makes the rectangle that the buyer needs from the square, as a revision of its own that can be taken back', async () => {
     const square = await set('square', await picture(640, 640));
@@ -191,4 +198,20 @@ describe('cropping by one click', () => {
     await crop({ left: 0, top: 50, width: 300 });
     expect(sizeOf(await bannerNow('rectangle'))).toBe('300×250');
   });
+});
+
+it('names the setting by which the operator gives tags a public https address', async () => {
+  const id = { orgId: caller.orgId, id: campaignId };
+  const httpsItem = async (publicUrl: string, areAdsPassedOn: boolean) => {
+    const facts = await readChecklistFacts({ handle, adsPublicUrl: publicUrl, areAdsPassedOn }, id);
+    return buyerChecklist(facts, 'triton').find(({ requirement }) => requirement === 'https');
+  };
+  expect(await httpsItem('https://ads.example.com', false)).toMatchObject({ state: 'ok', operatorSetting: null });
+  // The pages and the tags have one address; another one for tags alone would not lead to this installation.
+  expect(await httpsItem('http://localhost:4600', true)).toMatchObject({
+    state: 'error',
+    operatorSetting: 'SONORA_PUBLIC_URL',
+    text: expect.stringContaining('The operator sets SONORA_PUBLIC_URL.'),
+  });
+  expect(await httpsItem('http://ads.example.com', false)).toMatchObject({ operatorSetting: 'SONORA_ADS_PUBLIC_URL' });
 });

@@ -126,11 +126,14 @@ const settingsNow = async (): Promise<CampaignSettings> => {
   return draftSettings(repository, (await repository.find({ orgId: caller.orgId, id: campaignId }))!);
 };
 const loudnessItems = async () => {
-  const facts = await readChecklistFacts({ handle, adsPublicUrl }, { orgId: caller.orgId, id: campaignId });
+  const facts = await readChecklistFacts(
+    { handle, adsPublicUrl, areAdsPassedOn: false },
+    { orgId: caller.orgId, id: campaignId },
+  );
   return buyerChecklist(facts, 'triton').filter(({ requirement }) => requirement === 'loudness');
 };
 const fix = (what: 'masterLoudness' | 'cancelMastering'): Promise<void> =>
-  applyChecklistFix({ handle, jobs, quota, storage, adsPublicUrl }, caller, {
+  applyChecklistFix({ handle, jobs, quota, storage, adsPublicUrl, areAdsPassedOn: false }, caller, {
     id: campaignId,
     buyer: 'triton',
     fix: what,

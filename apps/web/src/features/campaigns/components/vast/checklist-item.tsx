@@ -15,6 +15,7 @@ import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { t } from '../../vast-messages.ts';
 import { BannerCropDialog } from './banner-crop.tsx';
 import styles from './checklist.module.css';
+import { OperatorMessageButton } from './operator-message-button.tsx';
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
 
@@ -58,7 +59,7 @@ export const ChecklistItem = ({ item }: { readonly item: ChecklistItemData }) =>
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isCropping, setCropping] = useState(false);
-  const { state, text, message, fix, progress, crop } = item;
+  const { state, text, message, fix, progress, crop, operatorSetting } = item;
   const Icon = icons[state];
   const cropped = [campaign.squareBanner, campaign.rectangleBanner].find((one) => one?.bannerId === crop?.bannerId);
   const apply = async (frame?: BannerFrame): Promise<void> => {
@@ -88,6 +89,7 @@ export const ChecklistItem = ({ item }: { readonly item: ChecklistItemData }) =>
           </p>
         )}
       </div>
+      {operatorSetting !== null && <OperatorMessageButton setting={operatorSetting} />}
       {mayWrite && state !== 'ok' && fix === 'none' && <Place requirement={item.requirement} />}
       {mayWrite && state !== 'ok' && fix !== 'none' && (
         <Button isBusy={isBusy} onClick={() => (cropped ? setCropping(true) : void apply())}>

@@ -114,6 +114,16 @@ export const campaignScenes: readonly Scene[] = [
   ),
   scene('vast-start', shown(vast, text('Commuters'))),
   scene('vast-set-up', shown(`${vast}?campaignId=${campaignId}`, text('Banners'))),
+  scene(
+    'picture-picker',
+    shown(`${vast}?campaignId=${campaignId}`, async (page) => {
+      await page
+        .getByRole('group', { name: 'Image of the icon' })
+        .getByRole('button', { name: 'Choose from files' })
+        .click();
+      await page.getByRole('dialog').getByText('No pictures').waitFor();
+    }),
+  ),
   scene('vast-mapping', shown(`${vast}?campaignId=${campaignId}&step=mapping`, text('Cold Brew, London'))),
   scene(
     'vast-activation',
@@ -121,6 +131,10 @@ export const campaignScenes: readonly Scene[] = [
       await text('The default creative is ready.')(page);
       await press('Show document')(page);
     }),
+  ),
+  scene(
+    'vast-checklist',
+    shown(`${vast}?campaignId=${campaignId}&step=activation`, text('Copy message for the operator')),
   ),
   scene(
     'crop-banner',

@@ -207,7 +207,7 @@ export const de: Translation<typeof en> = {
   'vast.icon.imageHint': 'Oder laden Sie ein Bild hoch: PNG oder JPEG. Größere werden auf 256 Pixel verkleinert.',
   'vast.pictures.title': 'Bild wählen',
   'vast.pictures.fromFiles': 'Aus Dateien wählen',
-  'vast.pictures.fromFilesNamed': '{name} aus Dateien wählen',
+  'vast.pictures.fromFilesNamed': 'Aus Dateien wählen: {name}',
   'vast.pictures.search': 'Bilder suchen',
   'vast.pictures.choose': 'Wählen',
   'vast.pictures.chooseNamed': '{name} wählen',

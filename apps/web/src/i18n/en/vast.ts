@@ -200,7 +200,7 @@ export const en = {
   'vast.icon.imageHint': 'Or upload a picture: PNG or JPEG. Larger ones are scaled down to 256 pixels.',
   'vast.pictures.title': 'Choose a picture',
   'vast.pictures.fromFiles': 'Choose from files',
-  'vast.pictures.fromFilesNamed': 'Choose {name} from files',
+  'vast.pictures.fromFilesNamed': 'Choose from files: {name}',
   'vast.pictures.search': 'Search pictures',
   'vast.pictures.choose': 'Choose',
   'vast.pictures.chooseNamed': 'Choose {name}',

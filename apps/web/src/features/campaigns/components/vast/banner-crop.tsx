@@ -128,18 +128,21 @@ const CropForm = ({ shape, picture, isBusy, problem, onCrop, onClose }: CropForm
         )}
       </div>
       {size && frame && widths && widths.max > widths.min && (
-        <Range
-          label={t('vast.crop.size')}
-          value={frame.width}
-          min={widths.min}
-          max={widths.max}
-          step={1}
-          valueText={t('vast.crop.pixels', {
-            width: numberText(frame.width),
-            height: numberText(frameHeight(shape, frame.width)),
-          })}
-          onChange={(width) => setFrame(resizedFrame(shape, size, frame, width))}
-        />
+        <div className={styles.size}>
+          <span aria-hidden="true">{t('vast.crop.size')}</span>
+          <Range
+            label={t('vast.crop.size')}
+            value={frame.width}
+            min={widths.min}
+            max={widths.max}
+            step={1}
+            valueText={t('vast.crop.pixels', {
+              width: numberText(frame.width),
+              height: numberText(frameHeight(shape, frame.width)),
+            })}
+            onChange={(width) => setFrame(resizedFrame(shape, size, frame, width))}
+          />
+        </div>
       )}
       <p className={styles.text} id="crop-place" aria-live="polite">
         {frame &&

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { answerCampaigns, campaignId, emptyCampaignId } from './campaign-answers.ts';
+import { answerPictures } from './campaign-pictures.ts';
 import { press, type Scene } from './scene.ts';
 
 const manager = '/workflows/campaign-manager';
@@ -34,6 +35,10 @@ const unanswered =
     await page.goto(`${url}${path}`);
     await act(page);
   };
+
+/** Opens the pictures of the files from the icon of the ad. */
+const openPictures = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: 'Image of the icon' }).getByRole('button', { name: 'Choose from files' }).click();
 
 const one = `${manager}/${campaignId}`;
 
@@ -117,10 +122,15 @@ export const campaignScenes: readonly Scene[] = [
   scene(
     'picture-picker',
     shown(`${vast}?campaignId=${campaignId}`, async (page) => {
-      await page
-        .getByRole('group', { name: 'Image of the icon' })
-        .getByRole('button', { name: 'Choose from files' })
-        .click();
+      await answerPictures(page);
+      await openPictures(page);
+      await page.getByRole('dialog').getByText('adchoices.png').waitFor();
+    }),
+  ),
+  scene(
+    'no-pictures',
+    shown(`${vast}?campaignId=${campaignId}`, async (page) => {
+      await openPictures(page);
       await page.getByRole('dialog').getByText('No pictures').waitFor();
     }),
   ),

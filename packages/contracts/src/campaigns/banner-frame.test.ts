@@ -8,7 +8,7 @@ import {
   frameWithin,
   isBannerSize,
   isFrameWithin,
-  middleFrame,
+  middleBannerFrame,
   resizedFrame,
 } from './banner-frame.ts';
 import { bannerShapes } from './served-campaign.ts';
@@ -26,15 +26,15 @@ it('knows the sizes of every shape, all of one ratio', () => {
 
 describe('the frame in the middle', () => {
   it('is as large as the picture allows', () => {
-    expect(middleFrame('rectangle', { widthPx: 640, heightPx: 640 })).toEqual({ left: 0, top: 54, width: 640 });
-    expect(middleFrame('square', { widthPx: 1_000, heightPx: 700 })).toEqual({ left: 150, top: 0, width: 700 });
-    expect(middleFrame('rectangle', { widthPx: 300, heightPx: 250 })).toEqual({ left: 0, top: 0, width: 300 });
+    expect(middleBannerFrame('rectangle', { widthPx: 640, heightPx: 640 })).toEqual({ left: 0, top: 54, width: 640 });
+    expect(middleBannerFrame('square', { widthPx: 1_000, heightPx: 700 })).toEqual({ left: 150, top: 0, width: 700 });
+    expect(middleBannerFrame('rectangle', { widthPx: 300, heightPx: 250 })).toEqual({ left: 0, top: 0, width: 300 });
   });
 
   it('does not exist where the picture would have to be enlarged', () => {
-    expect(middleFrame('rectangle', { widthPx: 299, heightPx: 900 })).toBeUndefined();
-    expect(middleFrame('rectangle', { widthPx: 900, heightPx: 249 })).toBeUndefined();
-    expect(middleFrame('square', { widthPx: 300, heightPx: 299 })).toBeUndefined();
+    expect(middleBannerFrame('rectangle', { widthPx: 299, heightPx: 900 })).toBeUndefined();
+    expect(middleBannerFrame('rectangle', { widthPx: 900, heightPx: 249 })).toBeUndefined();
+    expect(middleBannerFrame('square', { widthPx: 300, heightPx: 299 })).toBeUndefined();
   });
 });
 

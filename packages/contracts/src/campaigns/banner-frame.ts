@@ -53,7 +53,7 @@ export const frameWithin = (shape: BannerShapeName, size: PictureSize, frame: Ba
 };
 
 /** The largest frame in the middle of a picture; undefined for a picture that is smaller than a banner. */
-export const middleFrame = (shape: BannerShapeName, size: PictureSize): BannerFrame | undefined => {
+export const middleBannerFrame = (shape: BannerShapeName, size: PictureSize): BannerFrame | undefined => {
   const widths = frameWidths(shape, size);
   if (!widths) return undefined;
   const { max: width } = widths;

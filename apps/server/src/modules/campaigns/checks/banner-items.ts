@@ -1,5 +1,5 @@
 import type { BuyerRequirements } from '@sonora/adserving';
-import { type BannerShapeName, bannerSizesPx, middleFrame } from '@sonora/contracts/campaigns/banner-frame';
+import { type BannerShapeName, bannerSizesPx, middleBannerFrame } from '@sonora/contracts/campaigns/banner-frame';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { BannerRow } from '../creatives/creatives.repository.ts';
 import type { CheckedItem, ChecklistFacts } from './checked-item.ts';
@@ -16,7 +16,7 @@ const shapeOfSize = ([widthPx, heightPx]: Size): BannerShapeName | undefined =>
 const croppable = (banners: readonly BannerRow[], sizes: readonly Size[]): CheckedItem['crop'] => {
   for (const size of sizes) {
     const shape = shapeOfSize(size);
-    const from = shape && banners.find((banner) => (middleFrame(shape, banner)?.width ?? 0) >= size[0]);
+    const from = shape && banners.find((banner) => (middleBannerFrame(shape, banner)?.width ?? 0) >= size[0]);
     if (from) return { bannerId: from.id, shape };
   }
   return null;

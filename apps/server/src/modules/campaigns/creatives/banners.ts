@@ -8,7 +8,7 @@ import {
   frameWidths,
   isBannerSize,
   isFrameWithin,
-  middleFrame,
+  middleBannerFrame,
   type PictureSize,
 } from '@sonora/contracts/campaigns/banner-frame';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
@@ -39,7 +39,7 @@ const checkedSize = (shape: BannerShapeName, picture: PictureSize): void => {
 /** The part of a picture that becomes a banner. @throws DomainError `invalid-input` for a picture or frame that would be enlarged */
 const cutOfFrame = (shape: BannerShapeName, picture: PictureSize, wanted: BannerFrame | 'middle'): PictureCut => {
   const values = { given: sizeText(picture), least: bannerSizesPx[shape].at(-1)!.join('×') };
-  const frame = wanted === 'middle' ? middleFrame(shape, picture) : wanted;
+  const frame = wanted === 'middle' ? middleBannerFrame(shape, picture) : wanted;
   if (!frame || !frameWidths(shape, picture))
     throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.bannerTooSmall', values) });
   if (!isFrameWithin(shape, picture, frame))

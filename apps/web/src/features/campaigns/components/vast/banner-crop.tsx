@@ -5,7 +5,7 @@ import {
   frameHeight,
   frameWidths,
   frameWithin,
-  middleFrame,
+  middleBannerFrame,
   type PictureSize,
   resizedFrame,
 } from '@sonora/contracts/campaigns/banner-frame';
@@ -114,7 +114,7 @@ const CropForm = ({ shape, picture, isBusy, problem, onCrop, onClose }: CropForm
   const made = frame && bannerSizeOfFrame(shape, frame.width);
   const load = ({ naturalWidth: widthPx, naturalHeight: heightPx }: HTMLImageElement): void => {
     setSize({ widthPx, heightPx });
-    setFrame(middleFrame(shape, { widthPx, heightPx }));
+    setFrame(middleBannerFrame(shape, { widthPx, heightPx }));
   };
   return (
     <div className={dialog.form}>

@@ -5,7 +5,7 @@ import { checklistOptions } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { t } from '../../vast-messages.ts';
 import styles from './checklist.module.css';
-import { ChecklistItem } from './checklist-item.tsx';
+import { ChecklistRow } from './checklist-row.tsx';
 
 /** Requirements of the buyer, and what mends those that are not met. */
 export const ChecklistCard = () => {
@@ -24,7 +24,7 @@ export const ChecklistCard = () => {
           <ul className={styles.checks}>
             {items.map((item) => (
               // Of a requirement there may be several: the text of one with progress changes all the time.
-              <ChecklistItem key={`${item.requirement} ${item.state} ${item.fix}`} item={item} />
+              <ChecklistRow key={`${item.requirement} ${item.state} ${item.fix}`} item={item} />
             ))}
           </ul>
         )}

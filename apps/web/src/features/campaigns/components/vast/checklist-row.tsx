@@ -1,4 +1,4 @@
-import type { ChecklistItem as ChecklistItemData } from '@sonora/contracts';
+import type { ChecklistItem } from '@sonora/contracts';
 import type { BannerFrame } from '@sonora/contracts/campaigns/banner-frame';
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ import { OperatorMessageButton } from './operator-message-button.tsx';
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
 
-type Requirement = ChecklistItemData['requirement'];
+type Requirement = ChecklistItem['requirement'];
 const ofCreatives = new Set<Requirement>(['defaultCreative', 'length', 'usualLength', 'loudness']);
 const ofSetUp = new Set<Requirement>(['banner', 'bannerSize', 'wrapper']);
 
@@ -54,7 +54,7 @@ const Progress = ({ percent }: { readonly percent: number }) => (
 );
 
 /** A requirement, whether it is met, and what mends it. */
-export const ChecklistItem = ({ item }: { readonly item: ChecklistItemData }) => {
+export const ChecklistRow = ({ item }: { readonly item: ChecklistItem }) => {
   const { campaign, setUp, mayWrite, write } = useDraft();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -10,10 +10,10 @@ import { browser, installation } from '../shared.ts';
 
 const RATE_HZ = 44_100;
 
-/** A tone of two seconds in one channel. */
-const tone = (amplitude: number): Buffer => {
+/** A tone in one channel. */
+const tone = (amplitude: number, seconds = 2): Buffer => {
   const samples = Float32Array.from(
-    { length: 2 * RATE_HZ },
+    { length: seconds * RATE_HZ },
     (_, frame) => amplitude * Math.sin((2 * Math.PI * 440 * frame) / RATE_HZ),
   );
   return Buffer.from(encodeWav({ sampleRateHz: RATE_HZ, channels: [samples] }, { bitDepth: 16, ditherSeed: 'tone' }));
@@ -33,18 +33,21 @@ const item = (page: Page, text: string | RegExp) => page.getByRole('listitem').f
 describe('fixes of the checklist', () => {
   let own: Watched;
   let campaign: CampaignDetail;
+  const create = async (name: string, buffer: Buffer): Promise<CampaignDetail> => {
+    const answer = await own.page.request.post(`${installation.url}/api/campaign`, {
+      multipart: {
+        campaign_data_json: JSON.stringify({ name, dsp: 'theTradeDesk' }),
+        default_creative_file: { name: 'quiet.wav', mimeType: 'audio/wav', buffer },
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()) as CampaignDetail;
+  };
   beforeAll(async () => {
     own = await openPage(browser);
     const person = await insertIn(own.context, installation);
     await storeFile(installation, person, await picture(400, 100), 'mark.png');
-    const answer = await own.page.request.post(`${installation.url}/api/campaign`, {
-      multipart: {
-        campaign_data_json: JSON.stringify({ name: 'Quiet tone', dsp: 'theTradeDesk' }),
-        default_creative_file: { name: 'quiet.wav', mimeType: 'audio/wav', buffer: tone(0.02) },
-      },
-    });
-    expect(answer.status(), await answer.text()).toBe(201);
-    campaign = (await answer.json()) as CampaignDetail;
+    campaign = await create('Quiet tone', tone(0.02));
     const { campaignId } = campaign;
     await own.page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
   });
@@ -168,6 +171,22 @@ describe('fixes of the checklist', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('SONORA_PUBLIC_URL=https://sonora.example.com');
     expect(copied).toContain(`https://sonora.example.com/vast/${campaign.tagId} must answer with a VAST document`);
+    expect(own.problems).toEqual([]);
+  });
+
+  it('cancels mastering, and has the former audio again', async () => {
+    const { page } = own;
+    // Its encoding takes seconds.
+    const { campaignId } = await create('Long tone', tone(0.02, 240));
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
+    const unmet = item(page, 'Louder or quieter than −20 to −13 LUFS');
+    await unmet.getByRole('button', { name: 'Master loudness' }).click({ timeout: 60_000 });
+    const running = item(page, '0 of 1 creatives are mastered to −16 LUFS');
+    await running.getByRole('progressbar', { name: 'Progress of mastering' }).waitFor();
+    await running.getByRole('button', { name: 'Cancel mastering' }).click();
+    await unmet.waitFor();
+    await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}?tab=revisions`);
+    await page.getByText('Mastering cancelled: 1 creative has its original audio again').waitFor();
     expect(own.problems).toEqual([]);
   });
 });

@@ -182,11 +182,23 @@ describe('fixes of the checklist', () => {
     const unmet = item(page, 'Louder or quieter than −20 to −13 LUFS');
     await unmet.getByRole('button', { name: 'Master loudness' }).click({ timeout: 60_000 });
     const running = item(page, '0 of 1 creatives are mastered to −16 LUFS');
-    await running.getByRole('progressbar', { name: 'Progress of mastering' }).waitFor();
-    await running.getByRole('button', { name: 'Cancel mastering' }).click();
+    await running.getByRole('progressbar', { name: 'Progress of the audio' }).waitFor();
+    await running.getByRole('button', { name: 'Cancel' }).click();
     await unmet.waitFor();
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}?tab=revisions`);
-    await page.getByText('Mastering cancelled: 1 creative has its original audio again').waitFor();
+    await page.getByText('Cancelled: 1 creative has its original audio again').waitFor();
+    expect(own.problems).toEqual([]);
+  });
+
+  it('fits a creative to the length that is sold', async () => {
+    const { page } = own;
+    const { campaignId } = await create('Short tone', tone(0.12, 14));
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
+    const unmet = item(page, 'Lengths of 15, 30 seconds are sold');
+    await unmet.getByRole('button', { name: 'Fit length' }).click({ timeout: 60_000 });
+    await item(page, 'Every creative has a length that is sold').waitFor({ timeout: 60_000 });
+    await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}`);
+    await page.getByText('0:15').first().waitFor();
     expect(own.problems).toEqual([]);
   });
 });

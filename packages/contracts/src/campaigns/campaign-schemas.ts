@@ -182,6 +182,7 @@ export const checklistFixes = [
   'useVersion',
   'encodeBanner',
   'masterLoudness',
+  'fitLength',
   'cancelMastering',
   'cropBanner',
 ] as const;
@@ -218,7 +219,7 @@ export const checklistItem = told.extend({
   progress: z
     .object({ done: z.number().int(), total: z.number().int(), percent: z.number().int() })
     .nullable()
-    .describe('of creatives that are being mastered'),
+    .describe('of creatives whose audio is being changed'),
   crop: z
     .object({ bannerId: uuid.describe('that is cropped'), shape: z.enum(bannerShapes).describe('that it becomes') })
     .nullable()

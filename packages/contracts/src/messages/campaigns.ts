@@ -34,7 +34,9 @@ export const campaignMessages = {
   'campaigns.creativeChannels': 'Audio of {count, number} channels cannot be a creative. Use mono or stereo.',
   'campaigns.creativeUnreadable': 'The audio of this creative cannot be read.',
   'campaigns.creativeGone': 'The file of this creative was deleted before it was prepared.',
-  'campaigns.masteringCancelled': 'The mastering of this creative was cancelled.',
+  'campaigns.masteringCancelled': 'The change of this creative’s audio was cancelled.',
+  'campaigns.tooLittleSilence':
+    'There is too little silence to remove at the ends to reach {seconds, number} seconds. Shorten the ad.',
   'campaigns.bannerSize': 'This banner must have {sizes} pixels; the picture has {given}.',
   'campaigns.bannerTooSmall':
     'The picture has {given} pixels. A banner needs at least {least}; a smaller picture would be blurred. Choose a larger one.',
@@ -56,7 +58,8 @@ export const campaignMessages = {
   'campaigns.changeVersions': '{count, plural, one {# version} other {# versions}} added',
   'campaigns.changeMastered': '{count, plural, one {# creative} other {# creatives}} mastered to {lufs} LUFS',
   'campaigns.changeMasteringCancelled':
-    'Mastering cancelled: {count, plural, one {# creative has its} other {# creatives have their}} original audio again',
+    'Cancelled: {count, plural, one {# creative has its} other {# creatives have their}} original audio again',
+  'campaigns.changeFitted': '{count, plural, one {# creative} other {# creatives}} fitted to the length that is sold',
   'campaigns.changeBannerCropped': 'Banner cropped to {size} pixels',
   'campaigns.changeRestored': 'Restored from revision {number, number}',
   'campaigns.changeDuplicated': 'Copied from “{name}”',
@@ -201,6 +204,9 @@ export const campaignMessages = {
   'campaigns.checkLengthUnmet': 'The buyer accepts {min} to {max} seconds',
   'campaigns.checkUsualMet': 'Every creative has a length that is sold ({lengths} seconds)',
   'campaigns.checkUsualUnmet': 'Lengths of {lengths} seconds are sold; others find fewer places',
+  'campaigns.checkLengthFitting': '{done, number} of {total, number} creatives are fitted to a length that is sold',
+  'campaigns.checkLengthFailed':
+    'Fitting the length failed for {count, plural, one {# creative} other {# creatives}}: {problem}',
   'campaigns.checkLoudnessMet':
     'The loudness of every creative is from {min} to {max} LUFS, without peaks above −1 dBTP',
   'campaigns.checkLoudnessUnmet':

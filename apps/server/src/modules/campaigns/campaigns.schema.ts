@@ -85,9 +85,12 @@ export const campaignRevisionTable = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.campaignId, table.number] })],
 );
 
-/** How the audio of a creative is brought to a loudness. */
+/** How the audio of a creative differs from its file. */
 export type CreativeMastering = {
-  readonly loudnessPreset: LoudnessPresetName;
+  /** Default: the loudness of the file. */
+  readonly loudnessPreset?: LoudnessPresetName;
+  /** Silence is added or removed at the ends. Default: the length of the file. */
+  readonly lengthMs?: number;
   /** The creative whose place it takes, which stays as it is. */
   readonly ofCreativeId: string;
 };
@@ -101,7 +104,13 @@ type AudioOrigin =
 /** Where the audio of a creative comes from; the creative has a copy of its own. */
 export type CreativeSource = AudioOrigin & { readonly mastering?: CreativeMastering };
 
-export type CreativeLoudness = { readonly integratedLufs: number | null; readonly truePeakDbtp: number | null };
+/** Measurements of the audio. */
+export type CreativeLoudness = {
+  readonly integratedLufs: number | null;
+  readonly truePeakDbtp: number | null;
+  /** At the ends; absent for creatives of older versions. */
+  readonly silenceMs?: { readonly start: number; readonly end: number };
+};
 
 /** A creative of a campaign. Another audio is another creative, so its media never change. */
 export const campaignCreativeTable = pgTable(

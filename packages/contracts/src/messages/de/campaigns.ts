@@ -40,7 +40,9 @@ export const de: Translation<typeof campaignMessages> = {
     'Audio mit {count, number} Kanälen kann kein Creative sein. Verwenden Sie Mono oder Stereo.',
   'campaigns.creativeUnreadable': 'Das Audio dieses Creatives kann nicht gelesen werden.',
   'campaigns.creativeGone': 'Die Datei dieses Creatives wurde gelöscht, bevor es vorbereitet war.',
-  'campaigns.masteringCancelled': 'Das Mastering dieses Creatives wurde abgebrochen.',
+  'campaigns.masteringCancelled': 'Die Änderung am Audio dieses Creatives wurde abgebrochen.',
+  'campaigns.tooLittleSilence':
+    'An den Enden ist zu wenig Stille, um {seconds, number} Sekunden zu erreichen. Kürzen Sie den Spot.',
   'campaigns.bannerSize': 'Dieses Banner muss {sizes} Pixel haben; das Bild hat {given}.',
   'campaigns.bannerTooSmall':
     'Das Bild hat {given} Pixel. Ein Banner braucht mindestens {least}; ein kleineres Bild würde unscharf. Wählen Sie ein größeres.',
@@ -63,7 +65,8 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.changeVersions': '{count, plural, one {# Variante} other {# Varianten}} hinzugefügt',
   'campaigns.changeMastered': '{count, plural, one {# Creative} other {# Creatives}} auf {lufs} LUFS gemastert',
   'campaigns.changeMasteringCancelled':
-    'Mastering abgebrochen: {count, plural, one {# Creative hat} other {# Creatives haben}} wieder das ursprüngliche Audio',
+    'Abgebrochen: {count, plural, one {# Creative hat} other {# Creatives haben}} wieder das ursprüngliche Audio',
+  'campaigns.changeFitted': '{count, plural, one {# Creative} other {# Creatives}} an die verkaufte Länge angepasst',
   'campaigns.changeBannerCropped': 'Banner auf {size} Pixel zugeschnitten',
   'campaigns.changeRestored': 'Aus Revision {number, number} wiederhergestellt',
   'campaigns.changeDuplicated': 'Kopiert von „{name}“',
@@ -213,6 +216,9 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.checkLengthUnmet': 'Der Einkäufer akzeptiert {min} bis {max} Sekunden',
   'campaigns.checkUsualMet': 'Jedes Creative hat eine übliche Länge ({lengths} Sekunden)',
   'campaigns.checkUsualUnmet': 'Üblich sind {lengths} Sekunden; andere Längen finden weniger Plätze',
+  'campaigns.checkLengthFitting': '{done, number} von {total, number} Creatives sind an eine verkaufte Länge angepasst',
+  'campaigns.checkLengthFailed':
+    'Die Länge von {count, plural, one {# Creative} other {# Creatives}} ließ sich nicht anpassen: {problem}',
   'campaigns.checkLoudnessMet':
     'Die Lautheit jedes Creatives liegt zwischen {min} und {max} LUFS, ohne Spitzen über −1 dBTP',
   'campaigns.checkLoudnessUnmet':

@@ -10,9 +10,9 @@ import { cropBanner, shrinkBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { type CampaignId, createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
+import { cancelMastering, fitLengths, masterLoudness } from './change-audio.ts';
 import type { ChecklistFacts } from './checked-item.ts';
 import { buyerChecklist } from './checklist.ts';
-import { cancelMastering, masterLoudness } from './master-loudness.ts';
 
 /** Settings, by default those of the draft, with their creatives and banners. @throws DomainError `not-found` */
 export const readChecklistFacts = async (
@@ -109,6 +109,8 @@ export const applyChecklistFix = async (
     }
     case 'masterLoudness':
       return masterLoudness(services, caller, id);
+    case 'fitLength':
+      return fitLengths(services, caller, id, needs.usualSeconds ?? []);
     case 'cancelMastering':
       return cancelMastering(services, caller, id);
     default:

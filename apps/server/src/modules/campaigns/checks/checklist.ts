@@ -8,6 +8,7 @@ import type { CreativeRow } from '../creatives/creatives.repository.ts';
 import { told } from '../told.ts';
 import { bannerItems } from './banner-items.ts';
 import { type CheckedItem, type ChecklistFacts, readyCreatives } from './checked-item.ts';
+import { usualLengthItems } from './length-items.ts';
 import { loudnessItems } from './loudness-items.ts';
 
 const isAccepted = (rendition: StoredRendition, needs: BuyerRequirements): boolean =>
@@ -99,22 +100,7 @@ const ofLengths = (
           },
     );
   }
-  if (usualSeconds) {
-    const isUsual = (row: CreativeRow): boolean =>
-      usualSeconds.some((usual) => Math.abs(secondsOf(row) - usual) <= 0.5);
-    const creativeIds = rows.filter((row) => !isUsual(row)).map(({ id }) => id);
-    const lengths = usualSeconds.join(', ');
-    items.push(
-      creativeIds.length === 0
-        ? { requirement: 'usualLength', state: 'ok', sentence: campaignMessage('campaigns.checkUsualMet', { lengths }) }
-        : {
-            requirement: 'usualLength',
-            state: 'warning',
-            sentence: campaignMessage('campaigns.checkUsualUnmet', { lengths }),
-            creativeIds,
-          },
-    );
-  }
+  if (usualSeconds) items.push(...usualLengthItems(facts, usualSeconds));
   return items;
 };
 

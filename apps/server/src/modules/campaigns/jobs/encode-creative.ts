@@ -14,6 +14,7 @@ export type EncodedCreative = {
   readonly durationMs: number;
   readonly integratedLufs: number | null;
   readonly truePeakDbtp: number | null;
+  readonly silenceMs: { readonly start: number; readonly end: number };
   readonly renditions: readonly (Omit<StoredRendition, 'objectKey' | 'sizeBytes'> & { readonly bytes: Uint8Array })[];
 };
 
@@ -21,6 +22,8 @@ export type RenditionRequest = {
   readonly path: string;
   /** Masters the audio to a loudness. Default: it is delivered as it is. */
   readonly loudnessPreset?: LoudnessPresetName | undefined;
+  /** Silence is added or removed at the ends until it has this length. Default: its own. */
+  readonly lengthMs?: number | undefined;
 };
 
 export type RenditionKinds = {
@@ -35,19 +38,16 @@ export type RenditionKinds = {
 /** Ten minutes of audio are decoded and encoded three times in less than two minutes on a slow machine. */
 const TIMEOUT_MILLISECONDS = 8 * 60_000;
 
-type EncodeOptions = Pick<RenditionRequest, 'loudnessPreset'> & {
+type EncodeOptions = Omit<RenditionRequest, 'path'> & {
   readonly signal: AbortSignal;
   readonly onProgress: (percent: number) => void;
 };
 
 /** @throws CampaignInputError; the signal's reason */
-const encodeFile = async (
-  path: string,
-  { loudnessPreset, signal, onProgress }: EncodeOptions,
-): Promise<EncodedCreative> => {
+const encodeFile = async (path: string, { signal, onProgress, ...how }: EncodeOptions): Promise<EncodedCreative> => {
   const script = new URL('./renditions-thread.ts', import.meta.url);
   try {
-    const request = { path, loudnessPreset };
+    const request = { path, ...how };
     return await runInThread<RenditionKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'encode', request, {
       signal,
       onProgress,

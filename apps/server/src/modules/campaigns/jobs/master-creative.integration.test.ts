@@ -52,11 +52,11 @@ beforeEach(() => {
   campaignId = newId();
 });
 
-/** A tone in one channel as a file of the organisation. @returns its id */
-const insertFile = async (amplitude: number, seconds = 2): Promise<string> => {
+/** A tone in one channel, with silence after it, as a file of the organisation. @returns its id */
+const insertFile = async (amplitude: number, seconds = 2, silentSeconds = 0): Promise<string> => {
   const samples = Float32Array.from(
-    { length: RATE_HZ * seconds },
-    (_, frame) => amplitude * Math.sin((2 * Math.PI * 997 * frame) / RATE_HZ),
+    { length: Math.round(RATE_HZ * (seconds + silentSeconds)) },
+    (_, frame) => (frame < RATE_HZ * seconds ? amplitude : 0) * Math.sin((2 * Math.PI * 997 * frame) / RATE_HZ),
   );
   const id = newId();
   const storageKey = `uploads/${id}`;
@@ -125,14 +125,15 @@ const settingsNow = async (): Promise<CampaignSettings> => {
   const repository = createCampaignsRepository(handle.db);
   return draftSettings(repository, (await repository.find({ orgId: caller.orgId, id: campaignId }))!);
 };
-const loudnessItems = async () => {
+const itemsOf = async (wanted: 'loudness' | 'usualLength') => {
   const facts = await readChecklistFacts(
     { handle, adsPublicUrl, areAdsPassedOn: false },
     { orgId: caller.orgId, id: campaignId },
   );
-  return buyerChecklist(facts, 'triton').filter(({ requirement }) => requirement === 'loudness');
+  return buyerChecklist(facts, 'triton').filter(({ requirement }) => requirement === wanted);
 };
-const fix = (what: 'masterLoudness' | 'cancelMastering'): Promise<void> =>
+const loudnessItems = () => itemsOf('loudness');
+const fix = (what: 'cancelMastering' | 'fitLength' | 'masterLoudness'): Promise<void> =>
   applyChecklistFix({ handle, jobs, quota, storage, adsPublicUrl, areAdsPassedOn: false }, caller, {
     id: campaignId,
     buyer: 'triton',
@@ -288,5 +289,70 @@ describe('mastering by one click', () => {
     caller = { ...caller, orgId: randomUUID() };
     await expect(fix('masterLoudness')).rejects.toMatchObject({ code: 'not-found' });
     await expect(fix('cancelMastering')).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('fitting the length by one click', () => {
+  const secondsOf = async ({ renditions }: CreativeRow): Promise<number[]> => {
+    const seconds: number[] = [];
+    for (const { objectKey } of renditions) {
+      const { pcm } = await decodeAudio(await storage.get(objectKey));
+      seconds.push((pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz);
+    }
+    return seconds;
+  };
+
+  it('adds or removes silence where that leads to a length that is sold, and keeps it when mastering', async () => {
+    const ids = await insertCampaign([
+      await insertFile(0.01, 14),
+      await insertFile(0.12, 14.8, 1.2),
+      await insertFile(0.12, 16),
+      await insertFile(0.12, 15),
+    ]);
+    const [short, long, noSilence, right] = ids;
+    expect((await rowOf(long!)).loudness?.silenceMs).toMatchObject({ start: 0, end: expect.closeTo(1_200, -1) });
+    expect(await itemsOf('usualLength')).toMatchObject([
+      { state: 'warning', fix: 'fitLength', creativeIds: [short, long, noSilence] },
+    ]);
+    await fix('fitLength');
+    const [newShort, newLong, ...others] = (await settingsNow()).creatives.map(({ creativeId }) => creativeId);
+    expect(others).toEqual([noSilence, right]);
+    expect(await itemsOf('usualLength')).toMatchObject([
+      { fix: 'cancelMastering', progress: { done: 0, total: 2 }, creativeIds: [newShort, newLong] },
+      { fix: 'none', creativeIds: [noSilence] },
+    ]);
+    // It is another work than mastering.
+    expect((await loudnessItems()).map(({ progress }) => progress)).toEqual([null]);
+    for (const id of [newShort!, newLong!]) {
+      await prepare(id);
+      const row = await rowOf(id);
+      expect([row.state, row.durationMs]).toEqual(['ready', 15_000]);
+      // A frame of MP3 has 26 ms.
+      for (const seconds of await secondsOf(row)) expect(Math.abs(seconds - 15)).toBeLessThan(0.06);
+    }
+    expect(await itemsOf('usualLength')).toMatchObject([{ fix: 'none', creativeIds: [noSilence] }]);
+
+    await fix('masterLoudness');
+    const mastered = await rowOf((await settingsNow()).defaultCreativeId!);
+    expect(mastered.source.mastering).toEqual({ lengthMs: 15_000, loudnessPreset: 'podcast', ofCreativeId: newShort });
+    await prepare(mastered.id);
+    expect(await rowOf(mastered.id)).toMatchObject({ state: 'ready', durationMs: 15_000 });
+  }, 60_000);
+
+  it('says why where the silence is not there any more', async () => {
+    const [long] = await insertCampaign([await insertFile(0.12, 14.8, 1.2)]);
+    const { source } = await rowOf(long!);
+    if (source.kind !== 'file') throw new Error('not of a file');
+    // Another file under the same key: its silence is shorter than what was measured.
+    const other = await createFilesRepository(handle.db).find(caller.orgId, await insertFile(0.12, 16));
+    const file = await createFilesRepository(handle.db).find(caller.orgId, source.fileId);
+    await storage.put(file!.storageKey!, await storage.get(other!.storageKey!));
+    await fix('fitLength');
+    await prepare((await settingsNow()).defaultCreativeId!);
+    expect(await itemsOf('usualLength')).toMatchObject([
+      { state: 'error', fix: 'cancelMastering', text: expect.stringContaining('too little silence') },
+    ]);
+    await fix('cancelMastering');
+    expect((await settingsNow()).defaultCreativeId).toBe(long);
   });
 });

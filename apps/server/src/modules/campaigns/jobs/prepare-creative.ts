@@ -75,9 +75,9 @@ const makeRenditions = async (
   row: CreativeRow,
   { signal, onProgress }: Watched,
 ): Promise<Prepared> => {
-  const loudnessPreset = row.source.mastering?.loudnessPreset;
+  const { loudnessPreset, lengthMs } = row.source.mastering ?? {};
   const key = await sourceKey(services, row);
-  const encoded = await encodeStored(services, key, { loudnessPreset, signal, onProgress });
+  const encoded = await encodeStored(services, key, { loudnessPreset, lengthMs, signal, onProgress });
   const renditions: StoredRendition[] = [];
   for (const { bytes, ...rendition } of encoded.renditions) {
     signal.throwIfAborted();
@@ -85,8 +85,8 @@ const makeRenditions = async (
     await services.storage.put(objectKey, bytes);
     renditions.push({ ...rendition, objectKey, sizeBytes: bytes.length });
   }
-  const { durationMs, integratedLufs, truePeakDbtp } = encoded;
-  return { durationMs, loudness: { integratedLufs, truePeakDbtp }, renditions };
+  const { durationMs, integratedLufs, truePeakDbtp, silenceMs } = encoded;
+  return { durationMs, loudness: { integratedLufs, truePeakDbtp, silenceMs }, renditions };
 };
 
 type Watched = { readonly signal: AbortSignal; readonly onProgress: (percent: number) => void };

@@ -16,7 +16,8 @@ import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import { type LoudnessMeasurement, masterAd, measureLoudness, resample } from '@sonora/engine';
 import { openFile } from '@sonora/renderer/files';
 import { lowerThreadPriority, serveThread } from '@sonora/renderer/threads';
-import type { EncodedCreative, RenditionKinds } from './encode-creative.ts';
+import type { EncodedCreative, RenditionKinds, RenditionRequest } from './encode-creative.ts';
+import { fitLength, silentEnds } from './fit-length.ts';
 
 // Previews come first.
 lowerThreadPriority();
@@ -134,7 +135,7 @@ const masterAll = async (pcm: Pcm, seconds: number, loudnessPreset: LoudnessPres
 /** Decodes, measures and encodes a file; masters it before where that is wanted. */
 const encode = async (
   file: ReturnType<typeof openFile>,
-  loudnessPreset: LoudnessPresetName | undefined,
+  { loudnessPreset, lengthMs }: Omit<RenditionRequest, 'path'>,
   reportPercent: Report,
 ): Promise<EncodedCreative> => {
   let reported = 0;
@@ -143,7 +144,11 @@ const encode = async (
     reported = percent;
     reportPercent(Math.round(percent));
   };
-  const { pcm, seconds } = await decode(file);
+  const decoded = await decode(file);
+  const pcm = lengthMs === undefined ? decoded.pcm : fitLength(decoded.pcm, lengthMs);
+  const seconds = lengthMs === undefined ? decoded.seconds : lengthMs / 1_000;
+  const silence = silentEnds(pcm);
+  const milliseconds = (frames: number): number => Math.round((frames * 1_000) / pcm.sampleRateHz);
   report(DECODED_PERCENT);
   const { measurement, renditions } =
     loudnessPreset === undefined
@@ -157,16 +162,17 @@ const encode = async (
     durationMs: Math.max(1, Math.round(seconds * 1_000)),
     integratedLufs: finite(measurement.integratedLufs),
     truePeakDbtp: finite(measurement.truePeakDbtp),
+    silenceMs: { start: milliseconds(silence.start), end: milliseconds(silence.end) },
     renditions,
   };
 };
 
 serveThread<RenditionKinds>({
-  encode: async ({ path, loudnessPreset }, report) => {
+  encode: async ({ path, ...how }, report) => {
     const file = openFile(path);
     try {
       if (file.sizeBytes === 0) throw new CodecError('empty', audioFileMessage('audioFiles.empty'));
-      return await encode(file, loudnessPreset, report);
+      return await encode(file, how, report);
     } finally {
       file.close();
     }

@@ -13,11 +13,11 @@ import type { LoudnessPresetName } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import { type LoudnessMeasurement, masterAd, measureLoudness, resample } from '@sonora/engine';
+import { type LoudnessMeasurement, masterAd, measureLoudness, resample, silentEnds } from '@sonora/engine';
 import { openFile } from '@sonora/renderer/files';
 import { lowerThreadPriority, serveThread } from '@sonora/renderer/threads';
 import type { EncodedCreative, RenditionKinds, RenditionRequest } from './encode-creative.ts';
-import { fitLength, silentEnds } from './fit-length.ts';
+import { fitWithSilence } from './fit-with-silence.ts';
 
 // Previews come first.
 lowerThreadPriority();
@@ -145,10 +145,9 @@ const encode = async (
     reportPercent(Math.round(percent));
   };
   const decoded = await decode(file);
-  const pcm = lengthMs === undefined ? decoded.pcm : fitLength(decoded.pcm, lengthMs);
+  const pcm = lengthMs === undefined ? decoded.pcm : fitWithSilence(decoded.pcm, lengthMs);
   const seconds = lengthMs === undefined ? decoded.seconds : lengthMs / 1_000;
-  const silence = silentEnds(pcm);
-  const milliseconds = (frames: number): number => Math.round((frames * 1_000) / pcm.sampleRateHz);
+  const { startSeconds, endSeconds } = silentEnds(pcm);
   report(DECODED_PERCENT);
   const { measurement, renditions } =
     loudnessPreset === undefined
@@ -162,7 +161,7 @@ const encode = async (
     durationMs: Math.max(1, Math.round(seconds * 1_000)),
     integratedLufs: finite(measurement.integratedLufs),
     truePeakDbtp: finite(measurement.truePeakDbtp),
-    silenceMs: { start: milliseconds(silence.start), end: milliseconds(silence.end) },
+    silenceMs: { start: Math.round(startSeconds * 1_000), end: Math.round(endSeconds * 1_000) },
     renditions,
   };
 };

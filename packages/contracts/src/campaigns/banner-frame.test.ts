@@ -11,6 +11,7 @@ import {
   middleBannerFrame,
   resizedFrame,
 } from './banner-frame.ts';
+import { bannerFrame } from './campaign-schemas.ts';
 import { bannerShapes } from './served-campaign.ts';
 
 const shapes = Object.keys(bannerSizesPx) as BannerShapeName[];
@@ -68,4 +69,12 @@ it('stays in the picture wherever it is moved', () => {
       },
     ),
   );
+});
+
+it('is read from numbers and from the fields of a form, and from nothing else', () => {
+  const frame = { left: 0, top: 54, width: 640 };
+  expect(bannerFrame.parse(frame)).toEqual(frame);
+  expect(bannerFrame.parse({ left: '0', top: '54', width: '640' })).toEqual(frame);
+  for (const wrong of [null, true, '', '-1', '1e3', ' 7', 1.5, -1, Number.NaN, 100_001, '999999'])
+    expect([wrong, bannerFrame.safeParse({ ...frame, left: wrong }).success]).toEqual([wrong, false]);
 });

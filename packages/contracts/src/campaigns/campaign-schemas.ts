@@ -170,7 +170,16 @@ export const campaignFeed = z.object({
 });
 export type CampaignFeed = z.infer<typeof campaignFeed>;
 
-const pixels = z.coerce.number().int().min(0).max(100_000);
+/** A number, or its digits in a form. */
+const pixels = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(100_000));
 /** Part of a picture that becomes a banner. */
 export const bannerFrame = z
   .object({ left: pixels, top: pixels, width: pixels })

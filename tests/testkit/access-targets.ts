@@ -68,6 +68,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'campaigns.updateRules': { remove: [unknownId] },
   'campaigns.removeCreatives': { creativeIds: [unknownId] },
   'campaigns.setBanner': { fileId: unknownId },
+  'campaigns.addIconPicture': { fileId: unknownId },
   'campaignDelivery.addVersions': { projectId: unknownId, sessionId: unknownId, columns: [] },
   'campaignDelivery.simulate': { facts: {} },
   'campaignDelivery.fix': { fix: 'useVersion' },

@@ -14,6 +14,7 @@ export type {
   CampaignCreative,
   CampaignDetail,
   CampaignFeed,
+  CampaignIconPicture,
   CampaignRevision,
   CampaignSimulation,
   CampaignStatus,

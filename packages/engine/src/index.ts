@@ -36,6 +36,7 @@ export {
   type QualityFigure,
   qualitySheet,
   qualitySheetOf,
+  silentEnds,
 } from './measure/quality-sheet.ts';
 export { renewPeaks } from './measure/renew-peaks.ts';
 export { speechOverBedLu, speechOverBedOfHops } from './measure/speech-over-bed.ts';

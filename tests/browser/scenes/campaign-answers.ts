@@ -62,6 +62,21 @@ const summary = (index: number): ListedCampaign => ({
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="300" height="250"%3E%3Crect width="300" height="250" fill="%238f8a82"/%3E%3C/svg%3E';
 
+const squarePicture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="640" height="640"%3E%3Crect width="640" height="640" fill="%23e6c79c"/%3E%3Ccircle cx="320" cy="300" r="190" fill="%234b6cb7"/%3E%3Crect y="470" width="640" height="60" fill="%23b8402a"/%3E%3C/svg%3E';
+
+const iconPicture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="77" height="15"%3E%3Crect width="77" height="15" rx="3" fill="%232f5aa8"/%3E%3C/svg%3E';
+const adIcon = {
+  program: 'AdChoices',
+  pictureId: sceneId(402),
+  mimeType: 'image/png',
+  widthPx: 77,
+  heightPx: 15,
+  xPosition: 'right',
+  yPosition: 'top',
+} as const;
+
 const detail = (index: number): CampaignDetail => {
   const base = summary(index);
   const isEmpty = index === 1;
@@ -73,9 +88,11 @@ const detail = (index: number): CampaignDetail => {
       vastVersion: base.vastVersion,
       macros: isEmpty ? {} : { station: '%%TTD_SITE%%' },
       defaultCreativeId: isEmpty ? null : sceneId(100),
-      squareBannerId: null,
+      squareBannerId: isEmpty ? null : sceneId(401),
       rectangleBannerId: isEmpty ? null : sceneId(400),
-      ad: isEmpty ? {} : { advertiser: 'Harbor Foods', landingPage: 'https://harbor.example.com/cold-brew' },
+      ad: isEmpty
+        ? {}
+        : { advertiser: 'Harbor Foods', landingPage: 'https://harbor.example.com/cold-brew', icon: adIcon },
       flight: isEmpty ? null : { firstDay: '2026-11-01', lastDay: '2026-12-24', timeZone: 'Europe/London' },
       caps: isEmpty ? [] : [{ count: 3, period: 'day' }],
       pacing: isEmpty ? null : { goal: 1_200_000, speed: 'even' },
@@ -83,7 +100,17 @@ const detail = (index: number): CampaignDetail => {
       foreignTracking: null,
       weatherFeedId: isEmpty ? null : feedId,
     },
-    squareBanner: null,
+    squareBanner: isEmpty
+      ? null
+      : {
+          bannerId: sceneId(401),
+          shape: 'square',
+          widthPx: 640,
+          heightPx: 640,
+          mimeType: 'image/png',
+          sizeBytes: 96_400,
+          url: squarePicture,
+        },
     rectangleBanner: isEmpty
       ? null
       : {
@@ -94,6 +121,16 @@ const detail = (index: number): CampaignDetail => {
           mimeType: 'image/png',
           sizeBytes: 48_200,
           url: picture,
+        },
+    iconPicture: isEmpty
+      ? null
+      : {
+          pictureId: adIcon.pictureId,
+          widthPx: adIcon.widthPx,
+          heightPx: adIcon.heightPx,
+          mimeType: adIcon.mimeType,
+          sizeBytes: 1_240,
+          url: iconPicture,
         },
     tagUrl: `http://localhost/vast/${base.tagId}`,
     creativeStates: { ready: isEmpty ? 0 : 4, preparing: 0, failed: isEmpty ? 0 : 1 },

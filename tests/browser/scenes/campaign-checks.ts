@@ -11,6 +11,7 @@ const check = (
   requirement: ChecklistItem['requirement'],
   state: ChecklistItem['state'],
   line: string,
+  more: Partial<ChecklistItem> = {},
 ): ChecklistItem => ({
   requirement,
   state,
@@ -18,7 +19,11 @@ const check = (
   message: { messageId: 'x.y' },
   creativeIds: [],
   creativeCount: state === 'ok' ? 0 : 2,
-  fix: requirement === 'bitrate' ? 'prepareAgain' : 'none',
+  fix: 'none',
+  progress: null,
+  crop: null,
+  operatorSetting: null,
+  ...more,
 });
 
 export const checklist = {
@@ -27,10 +32,21 @@ export const checklist = {
   sources: [],
   items: [
     check('defaultCreative', 'ok', 'The default creative is ready.'),
-    check('bitrate', 'error', '2 creatives have less than 160 kbit/s.'),
-    check('banner', 'ok', 'A banner of 300 × 250 pixels is there.'),
-    check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 22.4.'),
-    check('https', 'error', 'The tag has no public https address.'),
+    check('bitrate', 'error', '2 creatives have less than 160 kbit/s.', { fix: 'prepareAgain' }),
+    check('loudness', 'warning', '3 of 5 creatives are mastered to −16 LUFS', {
+      fix: 'cancelMastering',
+      progress: { done: 3, total: 5, percent: 68 },
+    }),
+    check('loudness', 'warning', 'Louder or quieter than −20 to −13 LUFS, or with peaks above −1 dBTP.', {
+      fix: 'masterLoudness',
+    }),
+    check('bannerSize', 'warning', 'The buyer accepts banners of 300×250 pixels; yours has 640×640', {
+      fix: 'cropBanner',
+      crop: { bannerId: sceneId(401), shape: 'rectangle' },
+    }),
+    check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 29.2.', { fix: 'fitLength' }),
+    check('wrapper', 'warning', 'The buyer follows 2 wrappers, and this tag is one of them.'),
+    check('https', 'error', 'The tag has no public https address.', { operatorSetting: 'SONORA_ADS_PUBLIC_URL' }),
   ],
 };
 

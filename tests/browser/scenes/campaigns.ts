@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { answerCampaigns, campaignId, emptyCampaignId } from './campaign-answers.ts';
+import { answerPictures } from './campaign-pictures.ts';
 import { press, type Scene } from './scene.ts';
 
 const manager = '/workflows/campaign-manager';
@@ -34,6 +35,10 @@ const unanswered =
     await page.goto(`${url}${path}`);
     await act(page);
   };
+
+/** Opens the pictures of the files from the icon of the ad. */
+const openPictures = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: 'Image of the icon' }).getByRole('button', { name: 'Choose from files' }).click();
 
 const one = `${manager}/${campaignId}`;
 
@@ -114,12 +119,38 @@ export const campaignScenes: readonly Scene[] = [
   ),
   scene('vast-start', shown(vast, text('Commuters'))),
   scene('vast-set-up', shown(`${vast}?campaignId=${campaignId}`, text('Banners'))),
+  scene(
+    'picture-picker',
+    shown(`${vast}?campaignId=${campaignId}`, async (page) => {
+      await answerPictures(page);
+      await openPictures(page);
+      await page.getByRole('dialog').getByText('adchoices.png').waitFor();
+    }),
+  ),
+  scene(
+    'no-pictures',
+    shown(`${vast}?campaignId=${campaignId}`, async (page) => {
+      await openPictures(page);
+      await page.getByRole('dialog').getByText('No pictures').waitFor();
+    }),
+  ),
   scene('vast-mapping', shown(`${vast}?campaignId=${campaignId}&step=mapping`, text('Cold Brew, London'))),
   scene(
     'vast-activation',
     shown(`${vast}?campaignId=${campaignId}&step=activation`, async (page) => {
       await text('The default creative is ready.')(page);
       await press('Show document')(page);
+    }),
+  ),
+  scene(
+    'vast-checklist',
+    shown(`${vast}?campaignId=${campaignId}&step=activation`, text('Copy message for the operator')),
+  ),
+  scene(
+    'crop-banner',
+    shown(`${vast}?campaignId=${campaignId}&step=activation`, async (page) => {
+      await press('Crop banner')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Frame of the banner' }).waitFor();
     }),
   ),
   scene(

@@ -185,6 +185,7 @@ export const composeRoutes = (parts: HttpParts) => {
       handle,
       publicUrl,
       adsPublicUrl: config.ads.publicUrl,
+      areAdsPassedOn: config.ads.isPassedOn,
       organisationName: async (orgId) => (await createOrganisationsRepository(handle.db).findName(orgId)) ?? '',
     }),
     campaignWebhooks: createCampaignWebhooksRoutes({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { wireReference } from '../schemas/wire-message.ts';
+import { addressSettings } from './public-address.ts';
 import { bannerShapes, feedKeyFacts } from './served-campaign.ts';
 import { buyers, campaignSetUp, ruleSettings, vastVersions } from './settings.ts';
 
@@ -34,15 +35,17 @@ export const campaignTableProblem = told.extend({
   column: z.string().nullable().describe('null: of the whole row'),
 });
 
-const banner = z.object({
-  bannerId: uuid,
-  shape: z.enum(bannerShapes),
+const picture = z.object({
   widthPx: z.number().int(),
   heightPx: z.number().int(),
   mimeType: z.string(),
   sizeBytes: z.number().int(),
   url: z.string().describe('signed; opens this picture and nothing else'),
 });
+/** A picture that can be the icon of a campaign's ad. */
+export const campaignIconPicture = picture.extend({ pictureId: uuid });
+export type CampaignIconPicture = z.infer<typeof campaignIconPicture>;
+const banner = picture.extend({ bannerId: uuid, shape: z.enum(bannerShapes) });
 export type CampaignBanner = z.infer<typeof banner>;
 
 export const campaignSummary = z.object({
@@ -92,6 +95,7 @@ export const campaignDetail = campaignSummary.extend({
   setUp: campaignSetUp.describe('the settings of the draft without its rules'),
   squareBanner: banner.nullable(),
   rectangleBanner: banner.nullable(),
+  iconPicture: campaignIconPicture.nullable().describe('null: there is no icon, or its image is on another server'),
   tagUrl: z.string().describe('address of the tag without the macros of a buyer'),
   creativeStates: z.record(z.enum(creativeStates), z.number().int()),
   problems: z.array(campaignProblem).max(limits.campaigns.differences).describe('of the draft'),
@@ -166,6 +170,33 @@ export const campaignFeed = z.object({
 });
 export type CampaignFeed = z.infer<typeof campaignFeed>;
 
+/** A number, or its digits in a form. */
+const pixels = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(100_000));
+/** Part of a picture that becomes a banner. */
+export const bannerFrame = z
+  .object({ left: pixels, top: pixels, width: pixels })
+  .describe('in pixels of the upright picture; the height follows from the width and the shape of the banner');
+
+/** What one click can do about a requirement that is not met. */
+export const checklistFixes = [
+  'prepareAgain',
+  'useVersion',
+  'encodeBanner',
+  'masterLoudness',
+  'fitLength',
+  'cancelMastering',
+  'cropBanner',
+] as const;
+export type ChecklistFix = (typeof checklistFixes)[number];
+
 const checkState = z.enum(['ok', 'warning', 'error']);
 
 /** One requirement of a buyer against what the campaign has. */
@@ -193,9 +224,19 @@ export const checklistItem = told.extend({
     .max(limits.campaigns.differences)
     .describe('creatives that do not meet it, the first ones'),
   creativeCount: z.number().int(),
-  fix: z
-    .enum(['prepareAgain', 'useVersion', 'encodeBanner', 'none'])
-    .describe('what `POST …/checklist/fix` can do about it'),
+  fix: z.enum([...checklistFixes, 'none']).describe('what `POST …/checklist/fix` can do about it'),
+  progress: z
+    .object({ done: z.number().int(), total: z.number().int(), percent: z.number().int() })
+    .nullable()
+    .describe('of creatives whose audio is being changed'),
+  crop: z
+    .object({ bannerId: uuid.describe('that is cropped'), shape: z.enum(bannerShapes).describe('that it becomes') })
+    .nullable()
+    .describe('of `cropBanner`'),
+  operatorSetting: z
+    .enum(addressSettings)
+    .nullable()
+    .describe('setting of the environment by which the operator of the installation meets it'),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 

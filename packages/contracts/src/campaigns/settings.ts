@@ -121,17 +121,25 @@ export const deliveryDefinition = z.object({
 const pixels = z.number().int().min(0).max(10_000);
 
 /** A mark beside the ad, such as AdChoices. */
-const adIcon = z.object({
-  program: line(60).describe('industry program, such as AdChoices'),
-  imageAddress: webAddress,
-  mimeType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
-  widthPx: pixels.min(1),
-  heightPx: pixels.min(1),
-  xPosition: z.union([pixels, z.enum(['left', 'right'])]),
-  yPosition: z.union([pixels, z.enum(['top', 'bottom'])]),
-  landingPage: webAddress.optional(),
-  viewTracking: webAddress.optional().describe('address of another server that counts views, too'),
-});
+const adIcon = z
+  .object({
+    program: line(60).describe('industry program, such as AdChoices'),
+    imageAddress: webAddress.optional().describe('of another server; absent with `pictureId`'),
+    pictureId: uuid
+      .optional()
+      .describe('picture of the campaign, from `POST …/icon`; type and size are those of the picture'),
+    mimeType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+    widthPx: pixels.min(1),
+    heightPx: pixels.min(1),
+    xPosition: z.union([pixels, z.enum(['left', 'right'])]),
+    yPosition: z.union([pixels, z.enum(['top', 'bottom'])]),
+    landingPage: webAddress.optional(),
+    viewTracking: webAddress.optional().describe('address of another server that counts views, too'),
+  })
+  .refine(({ imageAddress, pictureId }) => (imageAddress === undefined) !== (pictureId === undefined), {
+    ...says(campaignMessage('campaigns.iconImage')),
+    path: ['imageAddress'],
+  });
 export type AdIconSettings = z.infer<typeof adIcon>;
 
 /** What the document of an ad says about it. */

@@ -28,7 +28,9 @@ const validatedBuyer = z.object({
   name: z.string(),
   state: state.describe('the worst of its items'),
   isOwn: z.boolean().describe('the buyer of the campaign'),
-  items: z.array(checklistItem.omit({ creativeIds: true, fix: true })),
+  items: z.array(
+    checklistItem.omit({ creativeIds: true, fix: true, progress: true, crop: true, operatorSetting: true }),
+  ),
   sources: z.array(z.string()).describe('addresses from which the requirements were read'),
 });
 

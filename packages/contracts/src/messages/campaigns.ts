@@ -34,9 +34,17 @@ export const campaignMessages = {
   'campaigns.creativeChannels': 'Audio of {count, number} channels cannot be a creative. Use mono or stereo.',
   'campaigns.creativeUnreadable': 'The audio of this creative cannot be read.',
   'campaigns.creativeGone': 'The file of this creative was deleted before it was prepared.',
+  'campaigns.masteringCancelled': 'The change of this creative’s audio was cancelled.',
+  'campaigns.tooLittleSilence':
+    'There is too little silence to remove at the ends to reach {seconds, number} seconds. Shorten the ad.',
   'campaigns.bannerSize': 'This banner must have {sizes} pixels; the picture has {given}.',
+  'campaigns.bannerTooSmall':
+    'The picture has {given} pixels. A banner needs at least {least}; a smaller picture would be blurred. Choose a larger one.',
+  'campaigns.bannerFrame': 'The frame must be inside the picture, which has {given} pixels, and have at least {least}.',
   'campaigns.bannerTooLarge': 'A banner may have up to {megabytes, number} MB.',
   'campaigns.noBanner': 'This banner does not exist, or has another shape.',
+  'campaigns.iconImage': 'must be the address of an image, or a picture of the campaign',
+  'campaigns.noIconPicture': 'This campaign does not have this picture. Upload it again.',
   'campaigns.noBannerGiven': 'Choose a picture.',
   'campaigns.noVersions': 'The session has no versions.',
   'campaigns.changeCreated': 'Campaign created',
@@ -48,6 +56,11 @@ export const campaignMessages = {
   'campaigns.changeRules': '{count, plural, one {# rule} other {# rules}} changed',
   'campaigns.changeImported': '{rules, plural, one {# rule} other {# rules}} imported',
   'campaigns.changeVersions': '{count, plural, one {# version} other {# versions}} added',
+  'campaigns.changeMastered': '{count, plural, one {# creative} other {# creatives}} mastered to {lufs} LUFS',
+  'campaigns.changeMasteringCancelled':
+    'Cancelled: {count, plural, one {# creative has its} other {# creatives have their}} original audio again',
+  'campaigns.changeFitted': '{count, plural, one {# creative} other {# creatives}} fitted to the length that is sold',
+  'campaigns.changeBannerCropped': 'Banner cropped to {size} pixels',
   'campaigns.changeRestored': 'Restored from revision {number, number}',
   'campaigns.changeDuplicated': 'Copied from “{name}”',
   'campaigns.settingName': 'Name',
@@ -70,6 +83,7 @@ export const campaignMessages = {
   'campaigns.diffFromTo': '{setting}: {from} → {to}',
   'campaigns.diffCreativeAdded': 'Creative “{name}” added',
   'campaigns.diffCreativeRemoved': 'Creative “{name}” removed',
+  'campaigns.diffCreativeReplaced': 'Creative “{name}”: other audio',
   'campaigns.diffCreativeRenamed': 'Creative “{from}” renamed to “{to}”',
   'campaigns.diffRuleAdded': 'Rule of “{name}” added: {targeting}',
   'campaigns.diffRuleRemoved': 'Rule of “{name}” removed: {targeting}',
@@ -190,22 +204,33 @@ export const campaignMessages = {
   'campaigns.checkLengthUnmet': 'The buyer accepts {min} to {max} seconds',
   'campaigns.checkUsualMet': 'Every creative has a length that is sold ({lengths} seconds)',
   'campaigns.checkUsualUnmet': 'Lengths of {lengths} seconds are sold; others find fewer places',
+  'campaigns.checkLengthFitting': '{done, number} of {total, number} creatives are fitted to a length that is sold',
+  'campaigns.checkLengthFailed':
+    'Fitting the length failed for {count, plural, one {# creative} other {# creatives}}: {problem}',
   'campaigns.checkLoudnessMet':
     'The loudness of every creative is from {min} to {max} LUFS, without peaks above −1 dBTP',
   'campaigns.checkLoudnessUnmet':
     'Louder or quieter than {min} to {max} LUFS, or with peaks above −1 dBTP: players may turn it down',
+  'campaigns.checkLoudnessUnreachable':
+    'Mastering could not bring every creative to {min} to {max} LUFS: more gain would distort it. Use another recording.',
+  'campaigns.checkLoudnessMastering': '{done, number} of {total, number} creatives are mastered to {lufs} LUFS',
+  'campaigns.checkLoudnessFailed':
+    'Mastering failed for {count, plural, one {# creative} other {# creatives}}: {problem}',
   'campaigns.checkWrapperMet':
     'The tag of the other ad server must not be a wrapper again; the buyer follows {max} wrappers',
   'campaigns.checkWrapperUnmet':
     'The buyer follows {max} wrappers, and this tag is one of them: check the tag of the other ad server',
   'campaigns.checkBannerMet': 'There is a banner of {sizes} pixels',
   'campaigns.checkBannerUnmet': 'Add a banner of {sizes} pixels: listeners see and click it',
+  'campaigns.checkBannerCroppable': 'The buyer accepts banners of {sizes} pixels; yours has {given}',
+  'campaigns.checkBannerTooSmall':
+    'The buyer accepts banners of {sizes} pixels; yours has {given}, which is too small to be cropped',
   'campaigns.checkBannerBytesMet': 'Banners have at most {kilobytes, number} kB',
   'campaigns.checkBannerBytesUnmet': 'The buyer accepts banners of up to {kilobytes, number} kB',
   'campaigns.checkDefaultMet': 'The default creative is ready',
   'campaigns.checkHttpsMet': 'The tag has a public https address',
   'campaigns.checkHttpsUnmet':
-    'The tag begins with {address}, which others cannot reach by https. Set SONORA_ADS_PUBLIC_URL.',
+    'The tag begins with {address}, which others cannot reach by https. The operator sets {setting}.',
   'campaigns.checkVersionMet': 'The buyer accepts {version}',
   'campaigns.checkVersionUnmet': 'The buyer accepts {versions}',
 } as const;

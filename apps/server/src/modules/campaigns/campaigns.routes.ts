@@ -9,8 +9,8 @@ import { createCreativesRepository } from './creatives/creatives.repository.ts';
 import { exportCreatives, importCreatives } from './creatives/creatives-table.ts';
 import { viewCreatives } from './creatives/creatives-view.ts';
 import { receiveAudio } from './creatives/receive-audio.ts';
-import { setBanner } from './creatives/set-banner.ts';
-import { toCampaignSummary, viewCampaign } from './drafts/campaign-view.ts';
+import { addIconPicture, setBanner } from './creatives/set-banner.ts';
+import { toCampaignSummary, viewCampaign, viewIconPicture } from './drafts/campaign-view.ts';
 import { type CampaignRow, createCampaignsRepository, draftSettings } from './drafts/campaigns.repository.ts';
 import { changeSetUp } from './drafts/change-set-up.ts';
 import { createCampaign } from './drafts/create-campaign.ts';
@@ -202,6 +202,10 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       const { id, shape } = input.params;
       await setBanner(services, memberCaller(context), { id, shape, ...input.body });
       return viewCampaign(services, idOf(context, id));
+    }),
+    addIconPicture: router.campaigns.addIconPicture.handler(async ({ input, context }) => {
+      const { id } = input.params;
+      return viewIconPicture(services, await addIconPicture(services, memberCaller(context), { id, ...input.body }));
     }),
     removeBanner: router.campaigns.removeBanner.handler(async ({ input, context }) => {
       const { id, shape } = input.params;

@@ -1,4 +1,5 @@
 import type { CampaignSettings, FeedRows, ServedCampaign, StoredRendition } from '@sonora/contracts';
+import type { LoudnessPresetName } from '@sonora/contracts/audio';
 import type { bannerShapes, feedKeyFacts } from '@sonora/contracts/campaigns/served-campaign';
 import type { Message } from '@sonora/contracts/messages/message';
 import { sql } from 'drizzle-orm';
@@ -86,14 +87,32 @@ export const campaignRevisionTable = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.campaignId, table.number] })],
 );
 
-/** Where the audio of a creative comes from; the creative has a copy of its own. */
-export type CreativeSource =
+/** How the audio of a creative differs from its file. */
+export type CreativeMastering = {
+  /** Default: the loudness of the file. */
+  readonly loudnessPreset?: LoudnessPresetName;
+  /** Silence is added or removed at the ends. Default: the length of the file. */
+  readonly lengthMs?: number;
+  /** The creative whose place it takes, which stays as it is. */
+  readonly ofCreativeId: string;
+};
+
+type AudioOrigin =
   | { readonly kind: 'file'; readonly fileId: string }
   | { readonly kind: 'audioform'; readonly audioformId: string }
   /** A creative of a campaign that was duplicated, which itself came from a file or an audioform. */
   | { readonly kind: 'creative'; readonly creativeId: string; readonly fileId?: string; readonly audioformId?: string };
 
-export type CreativeLoudness = { readonly integratedLufs: number | null; readonly truePeakDbtp: number | null };
+/** Where the audio of a creative comes from; the creative has a copy of its own. */
+export type CreativeSource = AudioOrigin & { readonly mastering?: CreativeMastering };
+
+/** Measurements of the audio. */
+export type CreativeLoudness = {
+  readonly integratedLufs: number | null;
+  readonly truePeakDbtp: number | null;
+  /** At the ends; absent for creatives of older versions. */
+  readonly silenceMs?: { readonly start: number; readonly end: number };
+};
 
 /** A creative of a campaign. Another audio is another creative, so its media never change. */
 export const campaignCreativeTable = pgTable(
@@ -115,6 +134,8 @@ export const campaignCreativeTable = pgTable(
     loudness: jsonb('loudness').$type<CreativeLoudness>(),
     /** Why no renditions could be made. */
     problem: jsonb('problem').$type<Message>(),
+    /** How much of its audio is made while it is being prepared. */
+    progressPercent: integer('progress_percent').notNull().default(0),
     /** Worker process that makes the renditions. */
     workerId: integer('worker_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -126,14 +147,14 @@ export const campaignCreativeTable = pgTable(
   ],
 );
 
-/** A banner, decoded, checked and encoded again. It never changes. */
+/** A banner or the picture of an icon, decoded, checked and encoded again. It never changes. */
 export const campaignBannerTable = pgTable(
   'campaign_banner',
   {
     orgId: uuid('org_id').notNull(),
     id: uuid('id').notNull(),
     campaignId: uuid('campaign_id').notNull(),
-    shape: text('shape').notNull().$type<(typeof bannerShapes)[number]>(),
+    shape: text('shape').notNull().$type<(typeof bannerShapes)[number] | 'icon'>(),
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
     mimeType: text('mime_type').notNull().$type<'image/png' | 'image/jpeg'>(),

@@ -86,8 +86,8 @@ export const createCampaignDeliveryRoutes = (services: CampaignsServices) => {
     }),
     fix: routes.fix.handler(async ({ input, context }) => {
       const { id } = input.params;
-      const { buyer, fix } = input.body;
-      await applyChecklistFix(services, memberCaller(context), { id, buyer, fix });
+      const { buyer, fix, frame } = input.body;
+      await applyChecklistFix(services, memberCaller(context), { id, buyer, fix, frame });
       return view(context, id);
     }),
     tag: routes.tag.handler(async ({ input, context }) => {

@@ -5,16 +5,48 @@ import { assertPixels, isTranslucent, pictureMediaType, type SquarePicture } fro
 
 export type EncodedPicture = SquarePicture & { readonly widthPx: number; readonly heightPx: number };
 
+/** Part of the upright picture, and the size in pixels to which it is scaled. */
+export type PictureCut = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+};
+
+type EncodeOptions = {
+  /** A lower quality is taken while the result is larger. Default: any size. */
+  readonly maxBytes?: number | undefined;
+  /** What is taken of a picture of this size. It may refuse. Default: all of it. */
+  readonly cut?: ((size: Pick<EncodedPicture, 'widthPx' | 'heightPx'>) => PictureCut) | undefined;
+};
+
+type RawPicture = { readonly data: Buffer; readonly info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+
+const cutOf = async ({ data, info }: RawPicture, cut: EncodeOptions['cut']): Promise<RawPicture> => {
+  if (!cut) return { data, info };
+  const { left, top, width, height, widthPx, heightPx } = cut({ widthPx: info.width, heightPx: info.height });
+  return sharp(data, { raw: info })
+    .extract({ left, top, width, height })
+    .resize(widthPx, heightPx, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+};
+
 /** From no visible loss to what a small picture bears. */
 const QUALITIES = [88, 80, 70, 60, 50] as const;
 
-const decodeAndEncode = async (bytes: Uint8Array, maxBytes: number): Promise<EncodedPicture> => {
+const decodeAndEncode = async (
+  bytes: Uint8Array,
+  { maxBytes = Number.POSITIVE_INFINITY, cut }: EncodeOptions,
+): Promise<EncodedPicture> => {
   try {
     await assertPixels(bytes);
     const image = sharp(bytes, { limitInputPixels: limits.picturePixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb');
-    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await cutOf(await image.raw().toBuffer({ resolveWithObject: true }), cut);
     const { width, height, channels } = info;
     const size = { widthPx: width, heightPx: height };
     const again = () => sharp(data, { raw: { width, height, channels } });
@@ -37,19 +69,18 @@ const decodeAndEncode = async (bytes: Uint8Array, maxBytes: number): Promise<Enc
 };
 
 /**
- * Decodes a picture and encodes it again in its size, which removes metadata and data appended to the file. Opaque pictures
+ * Decodes a picture and encodes it again, in its size or a part of it, which removes metadata and data appended to the file. Opaque pictures
  * become JPEG, others PNG.
  * @param bytes JPEG or PNG by content, at most 25 million pixels
  * @param owner owners take turns
- * @param maxBytes a lower quality is taken while the result is larger. Default: any size
- * @throws DomainError `invalid-input` when it is neither format or is damaged
+ * @throws DomainError `invalid-input` when it is neither format or is damaged; as `cut`
  */
 export const encodePicture = async (
   bytes: Uint8Array,
   owner: string,
-  maxBytes: number = Number.POSITIVE_INFINITY,
+  options: EncodeOptions = {},
 ): Promise<EncodedPicture> => {
   if (!pictureMediaType(bytes))
     throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.pictureType') });
-  return pictureGate.run(owner, () => decodeAndEncode(bytes, maxBytes));
+  return pictureGate.run(owner, () => decodeAndEncode(bytes, options));
 };

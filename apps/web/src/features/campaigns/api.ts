@@ -84,5 +84,16 @@ export const tagOptions = (campaignId: string, buyer: CampaignDetail['dsp'], ver
     staleTime: 2_000,
   });
 
+const masteringMilliseconds = 1_000;
+
+export const checklistOptions = (campaignId: string, buyer: CampaignDetail['dsp']) =>
+  campaignQueries.campaignDelivery.checklist.queryOptions({
+    input: { params: { id: campaignId }, query: { buyer } },
+    staleTime: 2_000,
+    // Creatives are mastered without a change of the draft.
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ progress }) => progress !== null) === true ? masteringMilliseconds : false,
+  });
+
 /** Keys of everything that a change of a campaign can alter. */
 export const campaignKeys = () => [campaignQueries.campaigns.key(), campaignQueries.campaignDelivery.key()];

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { access } from '../../access.ts';
 import {
+  bannerFrame,
   campaignCoverage,
   campaignDetail,
   campaignRevision,
+  checklistFixes,
   checklistItem,
   simulatedListener,
   simulation,
@@ -235,7 +237,8 @@ export const campaignDelivery = {
         params: oneCampaign,
         body: z.object({
           buyer: z.enum(buyers).optional(),
-          fix: z.enum(['prepareAgain', 'useVersion', 'encodeBanner']),
+          fix: z.enum(checklistFixes),
+          frame: bannerFrame.optional().describe('of `cropBanner`; default: the largest one in the middle'),
         }),
       }),
     )

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { access } from '../../access.ts';
 import {
+  bannerFrame,
   campaignCreative,
   campaignDetail,
+  campaignIconPicture,
   campaignListStatuses,
   campaignTableProblem,
   listedCampaign,
@@ -379,16 +381,33 @@ export const campaigns = {
     method: 'PUT',
     path: '/campaign/{id}/banner/{shape}',
     cost: 'campaignForm',
-    summary: 'Set a banner: `file` of a form, or a file id. Squares have 640×640 or 300×300, rectangles 300×250 pixels',
+    summary:
+      'Set a banner: `file` of a form, or a file id. Squares have 640×640 or 300×300, rectangles 300×250 pixels; from a larger picture, a `frame` is cut',
     tags,
   })
     .input(
       z.object({
         params: oneCampaign.extend({ shape: z.enum(bannerShapes) }),
-        body: z.object({ file: z.file().optional(), fileId: uuid.optional() }),
+        body: z.object({ file: z.file().optional(), fileId: uuid.optional(), frame: bannerFrame.optional() }),
       }),
     )
     .output(campaignDetail),
+  addIconPicture: endpoint(write, {
+    method: 'POST',
+    path: '/campaign/{id}/icon',
+    cost: 'campaignForm',
+    summary:
+      'Store a picture for the icon of the ad: `file` of a form, or a file id. It is encoded again, scaled down to 256 pixels, and used when the settings name it',
+    tags,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        params: oneCampaign,
+        body: z.object({ file: z.file().optional(), fileId: uuid.optional() }),
+      }),
+    )
+    .output(campaignIconPicture),
   removeBanner: endpoint(write, {
     method: 'DELETE',
     path: '/campaign/{id}/banner/{shape}',

@@ -40,9 +40,18 @@ export const de: Translation<typeof campaignMessages> = {
     'Audio mit {count, number} Kanälen kann kein Creative sein. Verwenden Sie Mono oder Stereo.',
   'campaigns.creativeUnreadable': 'Das Audio dieses Creatives kann nicht gelesen werden.',
   'campaigns.creativeGone': 'Die Datei dieses Creatives wurde gelöscht, bevor es vorbereitet war.',
+  'campaigns.masteringCancelled': 'Die Änderung am Audio dieses Creatives wurde abgebrochen.',
+  'campaigns.tooLittleSilence':
+    'An den Enden ist zu wenig Stille, um {seconds, number} Sekunden zu erreichen. Kürzen Sie den Spot.',
   'campaigns.bannerSize': 'Dieses Banner muss {sizes} Pixel haben; das Bild hat {given}.',
+  'campaigns.bannerTooSmall':
+    'Das Bild hat {given} Pixel. Ein Banner braucht mindestens {least}; ein kleineres Bild würde unscharf. Wählen Sie ein größeres.',
+  'campaigns.bannerFrame':
+    'Der Ausschnitt muss im Bild liegen, das {given} Pixel hat, und mindestens {least} Pixel haben.',
   'campaigns.bannerTooLarge': 'Ein Banner darf bis zu {megabytes, number} MB haben.',
   'campaigns.noBanner': 'Dieses Banner gibt es nicht, oder es hat eine andere Form.',
+  'campaigns.iconImage': 'muss die Adresse eines Bildes sein oder ein Bild der Kampagne',
+  'campaigns.noIconPicture': 'Diese Kampagne hat dieses Bild nicht. Laden Sie es noch einmal hoch.',
   'campaigns.noBannerGiven': 'Wählen Sie ein Bild.',
   'campaigns.noVersions': 'Die Sitzung hat keine Varianten.',
   'campaigns.changeCreated': 'Kampagne angelegt',
@@ -54,6 +63,11 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.changeRules': '{count, plural, one {# Regel} other {# Regeln}} geändert',
   'campaigns.changeImported': '{rules, plural, one {# Regel} other {# Regeln}} importiert',
   'campaigns.changeVersions': '{count, plural, one {# Variante} other {# Varianten}} hinzugefügt',
+  'campaigns.changeMastered': '{count, plural, one {# Creative} other {# Creatives}} auf {lufs} LUFS gemastert',
+  'campaigns.changeMasteringCancelled':
+    'Abgebrochen: {count, plural, one {# Creative hat} other {# Creatives haben}} wieder das ursprüngliche Audio',
+  'campaigns.changeFitted': '{count, plural, one {# Creative} other {# Creatives}} an die verkaufte Länge angepasst',
+  'campaigns.changeBannerCropped': 'Banner auf {size} Pixel zugeschnitten',
   'campaigns.changeRestored': 'Aus Revision {number, number} wiederhergestellt',
   'campaigns.changeDuplicated': 'Kopiert von „{name}“',
   'campaigns.settingName': 'Name',
@@ -76,6 +90,7 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.diffFromTo': '{setting}: {from} → {to}',
   'campaigns.diffCreativeAdded': 'Creative „{name}“ hinzugefügt',
   'campaigns.diffCreativeRemoved': 'Creative „{name}“ entfernt',
+  'campaigns.diffCreativeReplaced': 'Creative „{name}“: anderes Audio',
   'campaigns.diffCreativeRenamed': 'Creative „{from}“ umbenannt in „{to}“',
   'campaigns.diffRuleAdded': 'Regel von „{name}“ hinzugefügt: {targeting}',
   'campaigns.diffRuleRemoved': 'Regel von „{name}“ entfernt: {targeting}',
@@ -201,22 +216,33 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.checkLengthUnmet': 'Der Einkäufer akzeptiert {min} bis {max} Sekunden',
   'campaigns.checkUsualMet': 'Jedes Creative hat eine übliche Länge ({lengths} Sekunden)',
   'campaigns.checkUsualUnmet': 'Üblich sind {lengths} Sekunden; andere Längen finden weniger Plätze',
+  'campaigns.checkLengthFitting': '{done, number} von {total, number} Creatives sind an eine verkaufte Länge angepasst',
+  'campaigns.checkLengthFailed':
+    'Die Länge von {count, plural, one {# Creative} other {# Creatives}} ließ sich nicht anpassen: {problem}',
   'campaigns.checkLoudnessMet':
     'Die Lautheit jedes Creatives liegt zwischen {min} und {max} LUFS, ohne Spitzen über −1 dBTP',
   'campaigns.checkLoudnessUnmet':
     'Lauter oder leiser als {min} bis {max} LUFS oder mit Spitzen über −1 dBTP: Player regeln es möglicherweise herunter',
+  'campaigns.checkLoudnessUnreachable':
+    'Das Mastering konnte nicht jedes Creative auf {min} bis {max} LUFS bringen: mehr Verstärkung würde verzerren. Verwenden Sie eine andere Aufnahme.',
+  'campaigns.checkLoudnessMastering': '{done, number} von {total, number} Creatives sind auf {lufs} LUFS gemastert',
+  'campaigns.checkLoudnessFailed':
+    'Das Mastering von {count, plural, one {# Creative} other {# Creatives}} ist fehlgeschlagen: {problem}',
   'campaigns.checkWrapperMet':
     'Der Tag des anderen Adservers darf kein weiterer Wrapper sein; der Einkäufer folgt {max} Wrappern',
   'campaigns.checkWrapperUnmet':
     'Der Einkäufer folgt {max} Wrappern, und dieser Tag ist einer davon: Prüfen Sie den Tag des anderen Adservers',
   'campaigns.checkBannerMet': 'Es gibt ein Banner mit {sizes} Pixeln',
   'campaigns.checkBannerUnmet': 'Fügen Sie ein Banner mit {sizes} Pixeln hinzu: Hörer sehen es und klicken darauf',
+  'campaigns.checkBannerCroppable': 'Der Einkäufer akzeptiert Banner mit {sizes} Pixeln; Ihres hat {given}',
+  'campaigns.checkBannerTooSmall':
+    'Der Einkäufer akzeptiert Banner mit {sizes} Pixeln; Ihres hat {given} und ist für einen Ausschnitt zu klein',
   'campaigns.checkBannerBytesMet': 'Banner haben höchstens {kilobytes, number} kB',
   'campaigns.checkBannerBytesUnmet': 'Der Einkäufer akzeptiert Banner bis {kilobytes, number} kB',
   'campaigns.checkDefaultMet': 'Das Standard-Creative ist bereit',
   'campaigns.checkHttpsMet': 'Der Tag hat eine öffentliche https-Adresse',
   'campaigns.checkHttpsUnmet':
-    'Der Tag beginnt mit {address}; andere erreichen das nicht über https. Setzen Sie SONORA_ADS_PUBLIC_URL.',
+    'Der Tag beginnt mit {address}; andere erreichen das nicht über https. Der Betreiber setzt {setting}.',
   'campaigns.checkVersionMet': 'Der Einkäufer akzeptiert {version}',
   'campaigns.checkVersionUnmet': 'Der Einkäufer akzeptiert {versions}',
 };

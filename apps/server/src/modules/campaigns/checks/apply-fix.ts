@@ -1,17 +1,26 @@
 import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
 import { type CampaignSettings, DomainError } from '@sonora/contracts';
+import type { BannerFrame } from '@sonora/contracts/campaigns/banner-frame';
+import type { ChecklistFix } from '@sonora/contracts/campaigns/campaign-schemas';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { orderRenditions } from '../creatives/add-creatives.ts';
-import { shrinkBanner } from '../creatives/banners.ts';
+import { cropBanner, shrinkBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { type CampaignId, createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
-import { buyerChecklist, type ChecklistFacts } from './checklist.ts';
+import { cancelMastering, fitLengths, masterLoudness } from './change-audio.ts';
+import type { ChecklistFacts } from './checked-item.ts';
+import { buyerChecklist } from './checklist.ts';
 
 /** Settings, by default those of the draft, with their creatives and banners. @throws DomainError `not-found` */
 export const readChecklistFacts = async (
-  { handle: { db }, adsPublicUrl }: Pick<CampaignsServices, 'handle' | 'adsPublicUrl'>,
+  {
+    handle: { db },
+    adsPublicUrl,
+    areAdsPassedOn,
+  }: Pick<CampaignsServices, 'handle' | 'adsPublicUrl' | 'areAdsPassedOn'>,
   id: CampaignId,
   given?: CampaignSettings,
 ): Promise<ChecklistFacts> => {
@@ -25,6 +34,7 @@ export const readChecklistFacts = async (
   return {
     settings,
     adsPublicUrl,
+    areAdsPassedOn,
     creatives: await creatives.byIds(
       id.orgId,
       settings.creatives.map(({ creativeId }) => creativeId),
@@ -33,14 +43,18 @@ export const readChecklistFacts = async (
   };
 };
 
-type Fix = 'prepareAgain' | 'useVersion' | 'encodeBanner';
-type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'storage' | 'adsPublicUrl'>;
+type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota' | 'storage' | 'adsPublicUrl' | 'areAdsPassedOn'>;
 
-/** Does what an item of the checklist offers. @throws DomainError `not-found` */
+/** Does what an item of the checklist offers. @throws DomainError `not-found`, `storage-limit` */
 export const applyChecklistFix = async (
   services: FixServices,
   caller: MemberCaller,
-  wanted: { readonly id: string; readonly buyer: BuyerId | undefined; readonly fix: Fix },
+  wanted: {
+    readonly id: string;
+    readonly buyer: BuyerId | undefined;
+    readonly fix: ChecklistFix;
+    readonly frame?: BannerFrame | undefined;
+  },
 ): Promise<void> => {
   const { handle, jobs } = services;
   const { orgId } = caller;
@@ -78,6 +92,27 @@ export const applyChecklistFix = async (
       }
       return;
     }
+    case 'cropBanner': {
+      const { crop } = buyerChecklist(facts, buyer).find((item) => item.fix === fix) ?? {};
+      const banner = facts.banners.find((row) => row.id === crop?.bannerId);
+      if (!crop || !banner) return;
+      const { shape } = crop;
+      const bannerId = await cropBanner({ db: handle.db, storage: services.storage }, banner, {
+        shape,
+        frame: wanted.frame,
+        maxBytes: needs.maxCompanionBytes,
+      });
+      const made = await createCreativesRepository(handle.db).findBanner(orgId, bannerId);
+      const change = campaignMessage('campaigns.changeBannerCropped', { size: `${made?.widthPx}×${made?.heightPx}` });
+      await changeSetUp(services, caller, { id, setUp: { [`${shape}BannerId`]: bannerId }, change });
+      return;
+    }
+    case 'masterLoudness':
+      return masterLoudness(services, caller, id);
+    case 'fitLength':
+      return fitLengths(services, caller, id, needs.usualSeconds ?? []);
+    case 'cancelMastering':
+      return cancelMastering(services, caller, id);
     default:
       fix satisfies never;
   }

@@ -1,27 +1,15 @@
 import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
-import { type CampaignSettings, limits, type StoredRendition } from '@sonora/contracts';
+import { limits, type StoredRendition } from '@sonora/contracts';
 import type { ChecklistItem } from '@sonora/contracts/campaigns/campaign-schemas';
+import { isPublicAddress } from '@sonora/contracts/campaigns/public-address';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import type { BannerRow, CreativeRow } from '../creatives/creatives.repository.ts';
+import type { CreativeRow } from '../creatives/creatives.repository.ts';
 import { told } from '../told.ts';
-
-export type ChecklistFacts = {
-  readonly settings: CampaignSettings;
-  readonly creatives: ReadonlyMap<string, CreativeRow>;
-  readonly banners: readonly BannerRow[];
-  readonly adsPublicUrl: string;
-};
-
-type Item = Pick<ChecklistItem, 'requirement' | 'state'> & {
-  readonly sentence: Message;
-  readonly creativeIds?: readonly string[];
-  readonly fix?: ChecklistItem['fix'];
-};
-
-/** Loudness that audio buyers and players expect, in LUFS: AES TD1008 recommends −16 with a tolerance; quieter or louder stands out. */
-const LOUDNESS_LUFS = { min: -20, max: -13 } as const;
-const MAX_TRUE_PEAK_DBTP = -1;
+import { bannerItems } from './banner-items.ts';
+import { type CheckedItem, type ChecklistFacts, readyCreatives } from './checked-item.ts';
+import { usualLengthItems } from './length-items.ts';
+import { loudnessItems } from './loudness-items.ts';
 
 const isAccepted = (rendition: StoredRendition, needs: BuyerRequirements): boolean =>
   needs.mimeTypes.includes(rendition.mimeType) &&
@@ -78,16 +66,10 @@ const renditionChecks = (needs: BuyerRequirements): readonly Check[] => {
   return checks;
 };
 
-const ready = ({ creatives, settings }: ChecklistFacts): readonly CreativeRow[] =>
-  settings.creatives.flatMap(({ creativeId }) => {
-    const row = creatives.get(creativeId);
-    return row?.state === 'ready' ? [row] : [];
-  });
-
-const ofRenditions = (facts: ChecklistFacts, needs: BuyerRequirements): Item[] => {
-  const rows = ready(facts);
+const ofRenditions = (facts: ChecklistFacts, needs: BuyerRequirements): CheckedItem[] => {
+  const rows = readyCreatives(facts);
   const lacking = rows.filter(({ renditions }) => !renditions.some((rendition) => isAccepted(rendition, needs)));
-  return renditionChecks(needs).map(({ requirement, isMet, met, unmet }): Item => {
+  return renditionChecks(needs).map(({ requirement, isMet, met, unmet }): CheckedItem => {
     // One rendition must meet everything; those that have none are counted where they fail.
     const failing = lacking.filter(({ renditions }) => !renditions.some(isMet)).map(({ id }) => id);
     return failing.length === 0
@@ -96,11 +78,14 @@ const ofRenditions = (facts: ChecklistFacts, needs: BuyerRequirements): Item[] =
   });
 };
 
-const ofLengths = (facts: ChecklistFacts, { minSeconds = 0, maxSeconds, usualSeconds }: BuyerRequirements): Item[] => {
-  const rows = ready(facts);
+const ofLengths = (
+  facts: ChecklistFacts,
+  { minSeconds = 0, maxSeconds, usualSeconds }: BuyerRequirements,
+): CheckedItem[] => {
+  const rows = readyCreatives(facts);
   const secondsOf = ({ durationMs }: CreativeRow): number => (durationMs ?? 0) / 1_000;
   const max = maxSeconds ?? Number.POSITIVE_INFINITY;
-  const items: Item[] = [];
+  const items: CheckedItem[] = [];
   if (minSeconds > 0 || maxSeconds !== undefined) {
     const creativeIds = rows.filter((row) => secondsOf(row) < minSeconds || secondsOf(row) > max).map(({ id }) => id);
     const values = { min: minSeconds, max: maxSeconds ?? '∞' };
@@ -115,77 +100,12 @@ const ofLengths = (facts: ChecklistFacts, { minSeconds = 0, maxSeconds, usualSec
           },
     );
   }
-  if (usualSeconds) {
-    const isUsual = (row: CreativeRow): boolean =>
-      usualSeconds.some((usual) => Math.abs(secondsOf(row) - usual) <= 0.5);
-    const creativeIds = rows.filter((row) => !isUsual(row)).map(({ id }) => id);
-    const lengths = usualSeconds.join(', ');
-    items.push(
-      creativeIds.length === 0
-        ? { requirement: 'usualLength', state: 'ok', sentence: campaignMessage('campaigns.checkUsualMet', { lengths }) }
-        : {
-            requirement: 'usualLength',
-            state: 'warning',
-            sentence: campaignMessage('campaigns.checkUsualUnmet', { lengths }),
-            creativeIds,
-          },
-    );
-  }
-  return items;
-};
-
-const ofLoudness = (facts: ChecklistFacts): Item => {
-  const creativeIds = ready(facts)
-    .filter(({ loudness }) => {
-      const { integratedLufs = null, truePeakDbtp = null } = loudness ?? {};
-      if (integratedLufs === null) return false;
-      const isLoud = integratedLufs < LOUDNESS_LUFS.min || integratedLufs > LOUDNESS_LUFS.max;
-      return isLoud || (truePeakDbtp ?? MAX_TRUE_PEAK_DBTP) > MAX_TRUE_PEAK_DBTP;
-    })
-    .map(({ id }) => id);
-  const values = { min: LOUDNESS_LUFS.min, max: LOUDNESS_LUFS.max };
-  return creativeIds.length === 0
-    ? { requirement: 'loudness', state: 'ok', sentence: campaignMessage('campaigns.checkLoudnessMet', values) }
-    : {
-        requirement: 'loudness',
-        state: 'warning',
-        sentence: campaignMessage('campaigns.checkLoudnessUnmet', values),
-        creativeIds,
-      };
-};
-
-const ofBanners = ({ banners }: ChecklistFacts, { companionSizesPx, maxCompanionBytes }: BuyerRequirements): Item[] => {
-  const sizes = companionSizesPx.map((size) => size.join('×')).join(', ');
-  const fits = ({ widthPx, heightPx }: BannerRow): boolean =>
-    companionSizesPx.some(([width, height]) => width === widthPx && height === heightPx);
-  const fitting = banners.filter(fits);
-  const items: Item[] = [
-    fitting.length > 0
-      ? { requirement: 'banner', state: 'ok', sentence: campaignMessage('campaigns.checkBannerMet', { sizes }) }
-      : { requirement: 'banner', state: 'warning', sentence: campaignMessage('campaigns.checkBannerUnmet', { sizes }) },
-  ];
-  if (maxCompanionBytes === undefined || fitting.length === 0) return items;
-  const kilobytes = Math.floor(maxCompanionBytes / 1_000);
-  const isLarge = fitting.some(({ sizeBytes }) => sizeBytes > maxCompanionBytes);
-  items.push(
-    isLarge
-      ? {
-          requirement: 'bannerBytes',
-          state: 'error',
-          sentence: campaignMessage('campaigns.checkBannerBytesUnmet', { kilobytes }),
-          fix: 'encodeBanner',
-        }
-      : {
-          requirement: 'bannerBytes',
-          state: 'ok',
-          sentence: campaignMessage('campaigns.checkBannerBytesMet', { kilobytes }),
-        },
-  );
+  if (usualSeconds) items.push(...usualLengthItems(facts, usualSeconds));
   return items;
 };
 
 /** This tag is one wrapper; whether the tag behind it is another one, only its server knows. */
-const ofWrapper = ({ settings: { wrapper } }: ChecklistFacts, { maxWrappers }: BuyerRequirements): Item[] => {
+const ofWrapper = ({ settings: { wrapper } }: ChecklistFacts, { maxWrappers }: BuyerRequirements): CheckedItem[] => {
   if (wrapper === null || maxWrappers === undefined) return [];
   const isMet = !wrapper.followAdditionalWrappers;
   return [
@@ -199,7 +119,7 @@ const ofWrapper = ({ settings: { wrapper } }: ChecklistFacts, { maxWrappers }: B
   ];
 };
 
-const ofDefault = ({ settings, creatives }: ChecklistFacts): Item => {
+const ofDefault = ({ settings, creatives }: ChecklistFacts): CheckedItem => {
   const row = creatives.get(settings.defaultCreativeId ?? '');
   if (row?.state === 'ready')
     return { requirement: 'defaultCreative', state: 'ok', sentence: campaignMessage('campaigns.checkDefaultMet') };
@@ -211,10 +131,18 @@ const ofDefault = ({ settings, creatives }: ChecklistFacts): Item => {
   };
 };
 
-/** Whether an address can be reached by others: https, and not that of this machine. */
-export const isPublicAddress = (address: string): boolean => {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' && hostname !== 'localhost' && !/^(127\.|10\.|192\.168\.|\[)/.test(hostname);
+const ofAddress = ({ adsPublicUrl, areAdsPassedOn }: ChecklistFacts): CheckedItem => {
+  if (isPublicAddress(adsPublicUrl))
+    return { requirement: 'https', state: 'ok', sentence: campaignMessage('campaigns.checkHttpsMet') };
+  // Where the http process passes ads on, tags begin with the address of the pages.
+  const operatorSetting = areAdsPassedOn ? 'SONORA_PUBLIC_URL' : 'SONORA_ADS_PUBLIC_URL';
+  const values = { address: adsPublicUrl, setting: operatorSetting };
+  return {
+    requirement: 'https',
+    state: 'error',
+    sentence: campaignMessage('campaigns.checkHttpsUnmet', values),
+    operatorSetting,
+  };
 };
 
 /** Requirements of a buyer against the renditions and banners of a draft. */
@@ -223,15 +151,9 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
   const { vastVersion, wrapper } = facts.settings;
   const isVersionTaken = needs.vastVersions.includes(vastVersion);
   const versions = needs.vastVersions.join(', ');
-  const items: Item[] = [
+  const items: CheckedItem[] = [
     ofDefault(facts),
-    isPublicAddress(facts.adsPublicUrl)
-      ? { requirement: 'https', state: 'ok', sentence: campaignMessage('campaigns.checkHttpsMet') }
-      : {
-          requirement: 'https',
-          state: 'error',
-          sentence: campaignMessage('campaigns.checkHttpsUnmet', { address: facts.adsPublicUrl }),
-        },
+    ofAddress(facts),
     isVersionTaken
       ? {
           requirement: 'vastVersion',
@@ -244,15 +166,20 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
           sentence: campaignMessage('campaigns.checkVersionUnmet', { versions }),
           fix: 'useVersion',
         },
-    ...(wrapper === null ? [...ofRenditions(facts, needs), ...ofLengths(facts, needs), ofLoudness(facts)] : []),
+    ...(wrapper === null ? [...ofRenditions(facts, needs), ...ofLengths(facts, needs), ...loudnessItems(facts)] : []),
     ...ofWrapper(facts, needs),
-    ...ofBanners(facts, needs),
+    ...bannerItems(facts, needs),
   ];
-  return items.map(({ sentence, creativeIds = [], fix = 'none', ...item }) => ({
-    ...told(sentence),
-    ...item,
-    creativeIds: creativeIds.slice(0, limits.campaigns.differences),
-    creativeCount: creativeIds.length,
-    fix,
-  }));
+  return items.map(
+    ({ sentence, creativeIds = [], fix = 'none', progress = null, crop = null, operatorSetting = null, ...item }) => ({
+      ...told(sentence),
+      ...item,
+      creativeIds: creativeIds.slice(0, limits.campaigns.differences),
+      creativeCount: creativeIds.length,
+      fix,
+      progress,
+      crop,
+      operatorSetting,
+    }),
+  );
 };

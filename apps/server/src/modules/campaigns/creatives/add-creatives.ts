@@ -91,3 +91,13 @@ export const orderRenditions = (
     ids.map((id) => ({ orgId, id })),
     { db, orgId, idOf: ({ id }) => id },
   );
+
+/** Orders the audio of creatives that lost it while the draft did not have them, as part of the transaction. */
+export const prepareUnused = async (
+  { db, jobs }: { readonly db: Database; readonly jobs: Pick<Jobs, 'sendMany'> },
+  orgId: string,
+  creativeIds: readonly string[],
+): Promise<void> => {
+  const ids = await createCreativesRepository(db).prepareUnused(orgId, creativeIds);
+  if (ids.length > 0) await orderRenditions({ db, jobs }, orgId, ids);
+};

@@ -198,11 +198,22 @@ describe('a fix of the checklist', () => {
     what: 'prepareAgain' | 'useVersion' | 'encodeBanner',
     buyer: 'triton' | 'theTradeDesk' = 'triton',
   ) =>
-    applyChecklistFix({ handle, jobs: jobs as never, storage, adsPublicUrl: 'https://ads.example.com' }, caller, {
-      id,
-      buyer,
-      fix: what,
-    });
+    applyChecklistFix(
+      {
+        handle,
+        jobs: jobs as never,
+        quota: {} as never,
+        storage,
+        adsPublicUrl: 'https://ads.example.com',
+        areAdsPassedOn: false,
+      },
+      caller,
+      {
+        id,
+        buyer,
+        fix: what,
+      },
+    );
 
   it('prepares failed creatives again, and leaves those that are ready', async () => {
     const id = newId();

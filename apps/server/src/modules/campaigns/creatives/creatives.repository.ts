@@ -1,11 +1,17 @@
+import type { BannerShapeName } from '@sonora/contracts/campaigns/banner-frame';
+import type { Message } from '@sonora/contracts/messages/message';
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { campaignBannerTable, campaignCreativeTable } from '../campaigns.schema.ts';
 
 export type CreativeRow = typeof campaignCreativeTable.$inferSelect;
 export type NewCreative = typeof campaignCreativeTable.$inferInsert;
-export type BannerRow = typeof campaignBannerTable.$inferSelect;
-export type NewBannerRow = typeof campaignBannerTable.$inferInsert;
+/** A banner or the picture of an icon. */
+export type PictureRow = typeof campaignBannerTable.$inferSelect;
+export type BannerRow = PictureRow & { readonly shape: BannerShapeName };
+export type NewPictureRow = typeof campaignBannerTable.$inferInsert;
+
+const isBanner = (row: PictureRow): row is BannerRow => row.shape !== 'icon';
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -28,13 +34,20 @@ export const createCreativesRepository = (db: Database) => {
     for (const portion of portionsOf(ids)) {
       const rows = await db
         .update(campaignCreativeTable)
-        .set({ state: 'preparing', workerId: null, problem: null })
+        .set({ state: 'preparing', workerId: null, problem: null, progressPercent: 0 })
         .where(and(eq(campaignCreativeTable.orgId, orgId), inArray(campaignCreativeTable.id, portion), which))
         .returning({ id: campaignCreativeTable.id });
       again.push(...rows.map(({ id }) => id));
     }
     return again;
   };
+  const findPicture = async (orgId: string, id: string): Promise<PictureRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(campaignBannerTable)
+        .where(and(eq(campaignBannerTable.orgId, orgId), eq(campaignBannerTable.id, id)))
+    )[0];
   return {
     insert: async (rows: readonly NewCreative[]): Promise<void> => {
       for (const portion of portionsOf(rows)) await db.insert(campaignCreativeTable).values(portion);
@@ -67,7 +80,7 @@ export const createCreativesRepository = (db: Database) => {
       (
         await db
           .update(campaignCreativeTable)
-          .set({ workerId })
+          .set({ workerId, progressPercent: 0 })
           .where(
             and(
               one(orgId, id),
@@ -88,6 +101,32 @@ export const createCreativesRepository = (db: Database) => {
         .where(and(one(orgId, id), eq(campaignCreativeTable.workerId, workerId)))
         .returning({ id: campaignCreativeTable.id });
       return rows.length > 0;
+    },
+    /** @returns false when the worker does not have the creative any more */
+    noteProgress: async (
+      { orgId, id, workerId }: Pick<CreativeRow, 'orgId' | 'id'> & { readonly workerId: number },
+      progressPercent: number,
+    ): Promise<boolean> => {
+      const rows = await db
+        .update(campaignCreativeTable)
+        .set({ progressPercent })
+        .where(and(one(orgId, id), eq(campaignCreativeTable.workerId, workerId)))
+        .returning({ id: campaignCreativeTable.id });
+      return rows.length > 0;
+    },
+    /** Gives creatives up that are not ready; the worker that prepares one notices it. */
+    cancelPreparation: async (orgId: string, ids: readonly string[], problem: Message): Promise<void> => {
+      for (const portion of portionsOf(ids))
+        await db
+          .update(campaignCreativeTable)
+          .set({ state: 'failed', workerId: null, problem })
+          .where(
+            and(
+              eq(campaignCreativeTable.orgId, orgId),
+              inArray(campaignCreativeTable.id, portion),
+              ne(campaignCreativeTable.state, 'ready'),
+            ),
+          );
     },
     listClaimed: () =>
       db
@@ -122,9 +161,13 @@ export const createCreativesRepository = (db: Database) => {
         .limit(ROWS_AT_ONCE),
     /** Puts creatives back to the state in which a worker prepares them. @returns their ids */
     prepareAgain: (orgId: string, ids: readonly string[]): Promise<string[]> => prepareAgain(orgId, ids),
-    /** The same, of those whose audio was deleted because their campaign had not had them for long. */
-    prepareSwept: (orgId: string, ids: readonly string[]): Promise<string[]> =>
-      prepareAgain(orgId, ids, sql`${campaignCreativeTable.problem}->>'messageId' = 'campaigns.creativeSwept'`),
+    /** The same, of those without audio because their campaign had not had them for long, or because their mastering was cancelled. */
+    prepareUnused: (orgId: string, ids: readonly string[]): Promise<string[]> =>
+      prepareAgain(
+        orgId,
+        ids,
+        sql`${campaignCreativeTable.problem}->>'messageId' in ('campaigns.creativeSwept', 'campaigns.masteringCancelled')`,
+      ),
     /** Files from which creatives are still to be made, of those given. */
     filesInPreparation: async (orgId: string, fileIds: readonly string[]): Promise<string[]> => {
       if (fileIds.length === 0) return [];
@@ -159,17 +202,18 @@ export const createCreativesRepository = (db: Database) => {
           + (select coalesce(sum(size_bytes), 0) from ${campaignBannerTable} where org_id = ${orgId}) as bytes`);
       return Number(rows[0]?.bytes ?? 0);
     },
-    insertBanner: async (row: NewBannerRow): Promise<void> => {
+    insertPicture: async (row: NewPictureRow): Promise<void> => {
       await db.insert(campaignBannerTable).values(row);
     },
-    findBanner: async (orgId: string, id: string): Promise<BannerRow | undefined> =>
-      (
-        await db
-          .select()
-          .from(campaignBannerTable)
-          .where(and(eq(campaignBannerTable.orgId, orgId), eq(campaignBannerTable.id, id)))
-      )[0],
-    existingBanners: async (ids: readonly string[]): Promise<Set<string>> => {
+    findBanner: async (orgId: string, id: string): Promise<BannerRow | undefined> => {
+      const row = await findPicture(orgId, id);
+      return row && isBanner(row) ? row : undefined;
+    },
+    findIconPicture: async (orgId: string, id: string): Promise<PictureRow | undefined> => {
+      const row = await findPicture(orgId, id);
+      return row?.shape === 'icon' ? row : undefined;
+    },
+    existingPictures: async (ids: readonly string[]): Promise<Set<string>> => {
       if (ids.length === 0) return new Set();
       const rows = await db
         .select({ id: campaignBannerTable.id })

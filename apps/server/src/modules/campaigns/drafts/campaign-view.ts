@@ -1,10 +1,15 @@
 import { type CampaignSettings, DomainError, limits } from '@sonora/contracts';
-import type { CampaignBanner, CampaignDetail, CampaignSummary } from '@sonora/contracts/campaigns/campaign-schemas';
+import type {
+  CampaignBanner,
+  CampaignDetail,
+  CampaignIconPicture,
+  CampaignSummary,
+} from '@sonora/contracts/campaigns/campaign-schemas';
 import type { CreativeSource } from '../campaigns.schema.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { draftProblems } from '../checks/draft-problems.ts';
 import { readDraftFacts } from '../checks/read-facts.ts';
-import { type BannerRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { createCreativesRepository, type PictureRow } from '../creatives/creatives.repository.ts';
 import { type CampaignRow, createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
 
 const statusOf = ({ publishedRevision, isPaused }: CampaignRow): CampaignSummary['status'] => {
@@ -48,26 +53,20 @@ export const toCampaignSummary = (row: CampaignRow, defaultSource: CreativeSourc
   };
 };
 
-const toBanner = (
+const toPicture = (
+  { mediaAddresses }: Pick<CampaignsServices, 'mediaAddresses'>,
+  { widthPx, heightPx, mimeType, sizeBytes, objectKey: key }: PictureRow,
+): Omit<CampaignIconPicture, 'pictureId'> => {
+  const fileName = key.slice(key.lastIndexOf('/') + 1);
+  const { url } = mediaAddresses.issue({ key, fileName, mediaType: mimeType, download: false });
+  return { widthPx, heightPx, mimeType, sizeBytes, url };
+};
+
+/** A picture for an icon as responses have it. */
+export const viewIconPicture = (
   services: Pick<CampaignsServices, 'mediaAddresses'>,
-  row: BannerRow | undefined,
-): CampaignBanner | null =>
-  row
-    ? {
-        bannerId: row.id,
-        shape: row.shape,
-        widthPx: row.widthPx,
-        heightPx: row.heightPx,
-        mimeType: row.mimeType,
-        sizeBytes: row.sizeBytes,
-        url: services.mediaAddresses.issue({
-          key: row.objectKey,
-          fileName: row.objectKey.slice(row.objectKey.lastIndexOf('/') + 1),
-          mediaType: row.mimeType,
-          download: false,
-        }).url,
-      }
-    : null;
+  row: PictureRow,
+): CampaignIconPicture => ({ pictureId: row.id, ...toPicture(services, row) });
 
 /** Settings without what has calls of its own. */
 export const setUpOf = ({
@@ -90,8 +89,12 @@ export const viewCampaign = async (
   const settings = await draftSettings(repository, row);
   const facts = await readDraftFacts(db, id);
   const creatives = createCreativesRepository(db);
-  const bannerOf = async (bannerId: string | null) =>
-    toBanner(services, bannerId === null ? undefined : await creatives.findBanner(id.orgId, bannerId));
+  const bannerOf = async (bannerId: string | null): Promise<CampaignBanner | null> => {
+    const banner = bannerId === null ? undefined : await creatives.findBanner(id.orgId, bannerId);
+    return banner ? { bannerId: banner.id, shape: banner.shape, ...toPicture(services, banner) } : null;
+  };
+  const iconId = settings.ad.icon?.pictureId;
+  const icon = iconId === undefined ? undefined : await creatives.findIconPicture(id.orgId, iconId);
   const creativeStates = { preparing: 0, ready: 0, failed: 0 };
   for (const { creativeId } of settings.creatives) creativeStates[facts.states.get(creativeId)?.state ?? 'failed'] += 1;
   const problems = draftProblems(row.id, settings, facts);
@@ -100,6 +103,7 @@ export const viewCampaign = async (
     setUp: setUpOf(settings),
     squareBanner: await bannerOf(settings.squareBannerId),
     rectangleBanner: await bannerOf(settings.rectangleBannerId),
+    iconPicture: icon ? viewIconPicture(services, icon) : null,
     tagUrl: `${services.adsPublicUrl}/vast/${row.tagId}`,
     creativeStates,
     problems: problems.slice(0, limits.campaigns.differences),

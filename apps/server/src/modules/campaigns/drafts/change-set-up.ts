@@ -32,23 +32,46 @@ const assertReferences = async (
     throw refuse('weatherFeedId', campaignMessage('campaigns.problemNoFeed'));
 };
 
+/** The ad as it is stored: an icon has the type and size of its picture. @throws DomainError `invalid-input` */
+const withIconPicture = async (
+  db: Database,
+  orgId: string,
+  id: string,
+  ad: NonNullable<CampaignChange['ad']>,
+): Promise<CampaignChange['ad']> => {
+  const pictureId = ad.icon?.pictureId;
+  if (!ad.icon || pictureId === undefined) return ad;
+  const picture = await createCreativesRepository(db).findIconPicture(orgId, pictureId);
+  if (picture?.campaignId !== id) throw refuse('ad.icon.pictureId', campaignMessage('campaigns.noIconPicture'));
+  const { widthPx, heightPx, mimeType } = picture;
+  return { ...ad, icon: { ...ad.icon, widthPx, heightPx, mimeType } };
+};
+
 /** Changes settings of the draft; those that are not named stay. @throws DomainError `not-found`, `edit-conflict`, `invalid-input` */
 export const changeSetUp = async (
   { handle }: Pick<CampaignsServices, 'handle'>,
   caller: MemberCaller,
   {
     setUp,
+    change,
     ...draft
-  }: { readonly id: string; readonly expectedRevision?: number | undefined; readonly setUp: CampaignChange },
+  }: {
+    readonly id: string;
+    readonly expectedRevision?: number | undefined;
+    readonly setUp: CampaignChange;
+    /** What is done, for the list of revisions. Default: settings are edited, which joins others of the same minute. */
+    readonly change?: Message;
+  },
 ): Promise<void> => {
   const given = Object.fromEntries(Object.entries(setUp).filter(([, value]) => value !== undefined));
   await changeDraft(handle, caller, draft, async ({ db, settings }) => {
     const ids = new Set(settings.creatives.map(({ creativeId }) => creativeId));
     await assertReferences(db, caller.orgId, setUp, ids);
+    const ad = setUp.ad && (await withIconPicture(db, caller.orgId, draft.id, setUp.ad));
     return {
-      settings: { ...settings, ...given },
-      change: campaignMessage('campaigns.changeEdited'),
-      joins: true,
+      settings: { ...settings, ...given, ...(ad && { ad }) },
+      change: change ?? campaignMessage('campaigns.changeEdited'),
+      joins: change === undefined,
       result: undefined,
     };
   });

@@ -57,12 +57,36 @@ type Named = ReadonlyMap<string, string>;
 const namesOf = ({ creatives }: CampaignSettings): Named =>
   new Map(creatives.map(({ creativeId, name }) => [creativeId, name]));
 
-const ofCreatives = (before: Named, after: Named): Difference[] => {
+/** Creatives in whose place there is another one of the same name: id of the former one → id of the new one. */
+const replacedCreatives = (before: CampaignSettings, after: CampaignSettings): ReadonlyMap<string, string> => {
+  const [old, present] = [namesOf(before), namesOf(after)];
+  const addedByName = Map.groupBy(
+    after.creatives.filter(({ creativeId }) => !old.has(creativeId)),
+    ({ name }) => name,
+  );
+  const replaced = new Map<string, string>();
+  for (const { creativeId, name } of before.creatives) {
+    if (present.has(creativeId)) continue;
+    const added = addedByName.get(name)?.shift();
+    if (added) replaced.set(creativeId, added.creativeId);
+  }
+  return replaced;
+};
+
+const ofCreatives = (before: Named, after: Named, replaced: ReadonlyMap<string, string>): Difference[] => {
   const differences: Difference[] = [];
   const common = { path: 'creatives' } as const;
+  const replacing = new Set(replaced.values());
   for (const [creativeId, name] of after) {
     const old = before.get(creativeId);
-    if (old === undefined)
+    if (replacing.has(creativeId))
+      differences.push({
+        ...common,
+        kind: 'changed',
+        creativeId,
+        sentence: campaignMessage('campaigns.diffCreativeReplaced', { name }),
+      });
+    else if (old === undefined)
       differences.push({
         ...common,
         kind: 'added',
@@ -78,7 +102,7 @@ const ofCreatives = (before: Named, after: Named): Difference[] => {
       });
   }
   for (const [creativeId, name] of before)
-    if (!after.has(creativeId))
+    if (!after.has(creativeId) && !replaced.has(creativeId))
       differences.push({
         ...common,
         kind: 'removed',
@@ -112,7 +136,11 @@ const ofRule = (old: RuleSettings, rule: RuleSettings, name: string): Difference
   return differences;
 };
 
-const ofRules = (before: CampaignSettings, after: CampaignSettings): Difference[] => {
+const ofRules = (
+  before: CampaignSettings,
+  after: CampaignSettings,
+  replaced: ReadonlyMap<string, string>,
+): Difference[] => {
   const names = new Map([...namesOf(before), ...namesOf(after)]);
   const nameOf = ({ creativeId }: RuleSettings): string => names.get(creativeId) ?? creativeId;
   const old = new Map(before.rules.map((rule) => [rule.ruleId, rule]));
@@ -121,7 +149,11 @@ const ofRules = (before: CampaignSettings, after: CampaignSettings): Difference[
   const ofPresent = after.rules.flatMap((rule): Difference[] => {
     const { ruleId, creativeId } = rule;
     const earlier = old.get(ruleId);
-    if (earlier) return ofRule(earlier, rule, nameOf(rule));
+    if (earlier) {
+      // Other audio of its creative is no change of the rule.
+      const sameCreativeId = replaced.get(earlier.creativeId) ?? earlier.creativeId;
+      return ofRule({ ...earlier, creativeId: sameCreativeId }, rule, nameOf(rule));
+    }
     return [
       {
         kind: 'added',
@@ -148,12 +180,19 @@ const ofRules = (before: CampaignSettings, after: CampaignSettings): Difference[
 };
 
 /** What differs between two revisions, in words. */
-export const compareSettings = (before: CampaignSettings, after: CampaignSettings): CampaignDifference[] =>
-  [...ofSettings(before, after), ...ofCreatives(namesOf(before), namesOf(after)), ...ofRules(before, after)].map(
-    ({ sentence, ruleId = null, creativeId = null, ...difference }) => ({
-      ...difference,
-      ...told(sentence),
-      ruleId,
-      creativeId,
-    }),
-  );
+export const compareSettings = (before: CampaignSettings, after: CampaignSettings): CampaignDifference[] => {
+  const replaced = replacedCreatives(before, after);
+  const { defaultCreativeId } = before;
+  const sameDefaultId = replaced.get(defaultCreativeId ?? '') ?? defaultCreativeId;
+  const differences = [
+    ...ofSettings({ ...before, defaultCreativeId: sameDefaultId }, after),
+    ...ofCreatives(namesOf(before), namesOf(after), replaced),
+    ...ofRules(before, after, replaced),
+  ];
+  return differences.map(({ sentence, ruleId = null, creativeId = null, ...difference }) => ({
+    ...difference,
+    ...told(sentence),
+    ruleId,
+    creativeId,
+  }));
+};

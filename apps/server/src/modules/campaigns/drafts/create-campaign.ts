@@ -8,7 +8,7 @@ import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { creativesOfFiles, insertCreatives, type WantedCreative } from '../creatives/add-creatives.ts';
-import { copyBanner, pictureBytes, prepareBanner } from '../creatives/banners.ts';
+import { copyPicture, pictureBytes, prepareBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { receiveAudio } from '../creatives/receive-audio.ts';
 import { type CampaignRow, createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
@@ -127,6 +127,9 @@ const insertNew = async (
   if (setUp.name === undefined) throw notGiven('name', campaignMessage('campaigns.nameMissing'));
   if (!isDraft && !wanted.defaultCreativeFile && !wanted.defaultCreativeFileId)
     throw notGiven('default_creative_file', campaignMessage('campaigns.defaultMissing'));
+  // Pictures belong to a campaign, and this one has none yet.
+  if (setUp.ad?.icon?.pictureId !== undefined)
+    throw notGiven('ad.icon.pictureId', campaignMessage('campaigns.noIconPicture'));
   await assertCampaignFits(handle.db, orgId);
   await services.quota.assertStorageLeft(orgId);
   const id = newId();
@@ -143,7 +146,7 @@ const insertNew = async (
     ? await receiveAudio(services, caller, [wanted.defaultCreativeFile])
     : [];
   await handle.db.transaction(async (db) => {
-    for (const banner of banners) if (banner) await createCreativesRepository(db).insertBanner(banner);
+    for (const banner of banners) if (banner) await createCreativesRepository(db).insertPicture(banner);
     const creatives = fileId
       ? await insertCreatives({ db, jobs }, owner, await creativesOfFiles(db, orgId, [fileId]))
       : [];
@@ -185,6 +188,17 @@ export const duplicateCampaign = (
     insertDuplicate(services, caller, wanted, repetition),
   );
 
+/** The ad with a copy of the picture of its icon. */
+const adWithIcon = async (
+  ad: CampaignSettings['ad'],
+  copyOf: (pictureId: string) => Promise<string | null>,
+): Promise<CampaignSettings['ad']> => {
+  if (ad.icon?.pictureId === undefined) return ad;
+  const { icon, ...rest } = ad;
+  const pictureId = await copyOf(ad.icon.pictureId);
+  return pictureId === null ? rest : { ...rest, icon: { ...icon, pictureId } };
+};
+
 const insertDuplicate = async (
   { handle, jobs, storage }: DuplicateServices,
   caller: MemberCaller,
@@ -214,12 +228,15 @@ const insertDuplicate = async (
     const name =
       wanted.name ??
       campaignMessage('campaigns.copyName', { name: settings.name }).text.slice(0, limits.nameCharacters);
+    const copyOf = (pictureId: string | null): Promise<string | null> =>
+      copyPicture({ db, storage }, { orgId, campaignId: id }, pictureId);
     const copy: CampaignSettings = {
       ...settings,
       name,
       creatives: added,
-      squareBannerId: await copyBanner({ db, storage }, { orgId, campaignId: id }, settings.squareBannerId),
-      rectangleBannerId: await copyBanner({ db, storage }, { orgId, campaignId: id }, settings.rectangleBannerId),
+      squareBannerId: await copyOf(settings.squareBannerId),
+      rectangleBannerId: await copyOf(settings.rectangleBannerId),
+      ad: await adWithIcon(settings.ad, copyOf),
       defaultCreativeId: newIds.get(settings.defaultCreativeId ?? '') ?? null,
       rules: settings.rules.flatMap((rule) => {
         const creativeId = newIds.get(rule.creativeId);

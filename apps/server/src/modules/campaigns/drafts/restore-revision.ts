@@ -2,30 +2,15 @@ import { type CampaignSettings, DomainError, limits } from '@sonora/contracts';
 import type { CampaignRevision } from '@sonora/contracts/campaigns/campaign-schemas';
 import type { CampaignDifference } from '@sonora/contracts/endpoints/campaigns/campaign-delivery';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import type { Database } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
-import { orderRenditions } from '../creatives/add-creatives.ts';
-import { createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { prepareUnused } from '../creatives/add-creatives.ts';
 import { told } from '../told.ts';
 import { type CampaignId, createCampaignsRepository } from './campaigns.repository.ts';
 import { changeDraft } from './change-draft.ts';
 import { compareSettings } from './compare-settings.ts';
 
 type Services = Pick<CampaignsServices, 'handle'>;
-
-/** Orders the audio of creatives that lost it while no revision had them. */
-const prepareSwept = async (
-  { db, jobs }: { readonly db: Database } & Pick<CampaignsServices, 'jobs'>,
-  orgId: string,
-  { creatives }: CampaignSettings,
-): Promise<void> => {
-  const swept = await createCreativesRepository(db).prepareSwept(
-    orgId,
-    creatives.map(({ creativeId }) => creativeId),
-  );
-  if (swept.length > 0) await orderRenditions({ db, jobs }, orgId, swept);
-};
 
 /** Makes an earlier revision the draft; creatives that have lost their audio since then are prepared again. @throws DomainError `not-found`, `edit-conflict` */
 export const restoreRevision = async (
@@ -39,7 +24,8 @@ export const restoreRevision = async (
   await changeDraft(handle, caller, draft, async ({ db, repository, campaign }) => {
     const revision = await repository.findRevision(campaign, number);
     if (!revision) throw new DomainError('not-found');
-    await prepareSwept({ db, jobs }, campaign.orgId, revision.settings);
+    const ids = revision.settings.creatives.map(({ creativeId }) => creativeId);
+    await prepareUnused({ db, jobs }, campaign.orgId, ids);
     return {
       settings: revision.settings,
       change: campaignMessage('campaigns.changeRestored', { number }),

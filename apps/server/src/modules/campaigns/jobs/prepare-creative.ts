@@ -22,20 +22,35 @@ export type PrepareServices = {
 
 type Prepared = Pick<CreativeRow, 'durationMs' | 'renditions' | 'loudness'>;
 
+const fileOfSource = async (
+  { handle }: PrepareServices,
+  { orgId, source }: CreativeRow,
+): Promise<string | null | undefined> => {
+  if (source.kind === 'file') return source.fileId;
+  if (source.audioformId === undefined) return source.kind === 'creative' ? source.fileId : undefined;
+  return (await createAudioformsRepository(handle.db).find(orgId, source.audioformId))?.fileId;
+};
+
+/** Key of the best rendition of the creative whose mastered form this one is. */
+const keyOfOriginal = async (
+  { handle }: PrepareServices,
+  { orgId, source }: CreativeRow,
+): Promise<string | undefined> => {
+  if (!source.mastering) return undefined;
+  const original = await createCreativesRepository(handle.db).find(orgId, source.mastering.ofCreativeId);
+  const [best] = (original?.renditions ?? []).toSorted((a, b) => b.bitrateKbps - a.bitrateKbps);
+  return best?.objectKey;
+};
+
 /** Key of the audio from which a creative is made. @throws CampaignInputError when it is gone */
-const sourceKey = async ({ handle }: PrepareServices, { orgId, source }: CreativeRow): Promise<string> => {
-  const files = createFilesRepository(handle.db);
-  const fileIdOf = async (): Promise<string | null | undefined> => {
-    if (source.kind === 'audioform')
-      return (await createAudioformsRepository(handle.db).find(orgId, source.audioformId))?.fileId;
-    return source.fileId;
-  };
-  const fileId = await fileIdOf();
-  const file = fileId ? await files.find(orgId, fileId) : undefined;
+const sourceKey = async (services: PrepareServices, row: CreativeRow): Promise<string> => {
+  const fileId = await fileOfSource(services, row);
+  const file = fileId ? await createFilesRepository(services.handle.db).find(row.orgId, fileId) : undefined;
   // A file in the trash is used until it is deleted for good.
-  if (file?.status !== 'uploaded' || file.storageKey === null)
-    throw new CampaignInputError(campaignMessage('campaigns.creativeGone'));
-  return file.storageKey;
+  if (file?.status === 'uploaded' && file.storageKey !== null) return file.storageKey;
+  const key = await keyOfOriginal(services, row);
+  if (key === undefined) throw new CampaignInputError(campaignMessage('campaigns.creativeGone'));
+  return key;
 };
 
 /** Copies the renditions of another creative; undefined when it has none yet. */
@@ -55,21 +70,60 @@ const copyRenditions = async (
   return { durationMs: from.durationMs, loudness: from.loudness, renditions };
 };
 
-const makeRenditions = async (services: PrepareServices, row: CreativeRow, signal: AbortSignal): Promise<Prepared> => {
-  const { source } = row;
-  const ofOrigin: CreativeRow =
-    source.kind === 'creative' && source.audioformId !== undefined
-      ? { ...row, source: { kind: 'audioform', audioformId: source.audioformId } }
-      : row;
-  const encoded = await encodeStored(services, await sourceKey(services, ofOrigin), signal);
+const makeRenditions = async (
+  services: PrepareServices,
+  row: CreativeRow,
+  { signal, onProgress }: Watched,
+): Promise<Prepared> => {
+  const { loudnessPreset, lengthMs } = row.source.mastering ?? {};
+  const key = await sourceKey(services, row);
+  const encoded = await encodeStored(services, key, { loudnessPreset, lengthMs, signal, onProgress });
   const renditions: StoredRendition[] = [];
   for (const { bytes, ...rendition } of encoded.renditions) {
+    signal.throwIfAborted();
     const objectKey = `${mediaFolder(row.id)}/${rendition.name}`;
     await services.storage.put(objectKey, bytes);
     renditions.push({ ...rendition, objectKey, sizeBytes: bytes.length });
   }
-  const { durationMs, integratedLufs, truePeakDbtp } = encoded;
-  return { durationMs, loudness: { integratedLufs, truePeakDbtp }, renditions };
+  const { durationMs, integratedLufs, truePeakDbtp, silenceMs } = encoded;
+  return { durationMs, loudness: { integratedLufs, truePeakDbtp, silenceMs }, renditions };
+};
+
+type Watched = { readonly signal: AbortSignal; readonly onProgress: (percent: number) => void };
+
+const WATCH_MILLISECONDS = 500;
+
+/** The creative is not this worker's any more: its mastering was cancelled, or it was deleted. */
+class CreativeWithdrawnError extends Error {}
+
+/**
+ * Notes the progress of some work, and ends it when the creative is withdrawn.
+ * @throws CreativeWithdrawnError; as `work`
+ */
+const watchCreative = async <Result>(
+  { handle, workerId }: PrepareServices,
+  { orgId, id }: CreativeRow,
+  signal: AbortSignal,
+  work: (watched: Watched) => Promise<Result>,
+): Promise<Result> => {
+  const withdrawn = new AbortController();
+  let progressPercent = 0;
+  const note = async (): Promise<void> => {
+    const isOurs = await createCreativesRepository(handle.db).noteProgress({ orgId, id, workerId }, progressPercent);
+    if (!isOurs) withdrawn.abort(new CreativeWithdrawnError());
+  };
+  // While the database is away, the work goes on; its end needs the database anyway.
+  const timer = setInterval(() => void note().catch(() => {}), WATCH_MILLISECONDS);
+  try {
+    return await work({
+      signal: AbortSignal.any([signal, withdrawn.signal]),
+      onProgress: (percent) => {
+        progressPercent = percent;
+      },
+    });
+  } finally {
+    clearInterval(timer);
+  }
 };
 
 /** Stores the result, and publishes again what is served with the creative. @returns whether the creative is still wanted */
@@ -84,6 +138,12 @@ const finish = (
     return true;
   });
 
+/** Deletes the media of a creative that was deleted or given up meanwhile. */
+const deleteUnwanted = async ({ handle, storage }: PrepareServices, { orgId, id }: CreativeRow): Promise<void> => {
+  const row = await createCreativesRepository(handle.db).find(orgId, id);
+  if (!row || row.state === 'failed') await deleteMedia(storage, id);
+};
+
 /**
  * Makes the renditions of a creative, measures it, and stores both with it. A creative that was deleted, or that another
  * worker prepares, is left alone.
@@ -93,15 +153,21 @@ export const prepareCreative = async (
   services: PrepareServices,
   { orgId, id, signal }: { readonly orgId: string; readonly id: string; readonly signal: AbortSignal },
 ): Promise<void> => {
-  const { handle, storage, workerId } = services;
+  const { handle, workerId } = services;
   const creatives = createCreativesRepository(handle.db);
   const row = await creatives.claim(orgId, id, workerId);
   if (!row) return;
   try {
-    const prepared = (await copyRenditions(services, row)) ?? (await makeRenditions(services, row, signal));
+    const prepared =
+      (await copyRenditions(services, row)) ??
+      (await watchCreative(services, row, signal, (watched) => makeRenditions(services, row, watched)));
     const isWanted = await finish(services, row, { state: 'ready', problem: null, ...prepared });
-    if (!isWanted && !(await creatives.find(orgId, id))) await deleteMedia(storage, id);
+    if (!isWanted) await deleteUnwanted(services, row);
   } catch (error) {
+    if (error instanceof CreativeWithdrawnError) {
+      await deleteUnwanted(services, row);
+      return;
+    }
     if (!(error instanceof CampaignInputError)) {
       await creatives.release(orgId, id, workerId).catch(() => {});
       throw error;

@@ -1,18 +1,23 @@
 import {
+  type AudioTags,
   CodecError,
   createByteBudget,
+  decodeAudio,
   type EncoderPreset,
   encodeAs,
   openAudioFile,
   withChannelCount,
 } from '@sonora/codecs';
+import type { Pcm } from '@sonora/codecs/pcm';
+import type { LoudnessPresetName } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import { createProgrammeMeter, resample } from '@sonora/engine';
+import { type LoudnessMeasurement, masterAd, measureLoudness, resample, silentEnds } from '@sonora/engine';
 import { openFile } from '@sonora/renderer/files';
 import { lowerThreadPriority, serveThread } from '@sonora/renderer/threads';
-import type { EncodedCreative, RenditionKinds } from './encode-creative.ts';
+import type { EncodedCreative, RenditionKinds, RenditionRequest } from './encode-creative.ts';
+import { fitWithSilence } from './fit-with-silence.ts';
 
 // Previews come first.
 lowerThreadPriority();
@@ -60,16 +65,22 @@ const joined = (blocks: readonly Float32Array[]): Float32Array => {
   return all;
 };
 
-/** Decodes, measures and encodes a file. More than two channels are refused: an ad is mono or stereo. */
-const encode = async (file: ReturnType<typeof openFile>): Promise<EncodedCreative> => {
-  const { sampleRateHz, channelCount, decode } = openAudioFile(file, createByteBudget(limits.taskBytes));
+const DECODED_PERCENT = 10;
+/** Then it is the best of the first round; further rounds are rare. */
+const ENCODED_PERCENT = 90;
+
+type Rendition = EncodedCreative['renditions'][number];
+type Report = (percent: number) => void;
+
+/** Decodes a file to two channels at the rate of the renditions. More channels are refused: an ad is mono or stereo. */
+const decode = async (file: ReturnType<typeof openFile>): Promise<{ readonly pcm: Pcm; readonly seconds: number }> => {
+  const source = openAudioFile(file, createByteBudget(limits.taskBytes));
+  const { sampleRateHz, channelCount } = source;
   if (channelCount > 2)
     throw new CodecError('unsupported', campaignMessage('campaigns.creativeChannels', { count: channelCount }));
-  const meter = createProgrammeMeter(sampleRateHz, channelCount);
   const blocks: Float32Array[][] = Array.from({ length: channelCount }, () => []);
   let frames = 0;
-  await decode((channels) => {
-    meter.push(channels);
+  await source.decode((channels) => {
     frames += channels[0]?.length ?? 0;
     if (frames > (limits.campaigns.creativeSeconds + 1) * sampleRateHz)
       throw new CodecError(
@@ -78,39 +89,89 @@ const encode = async (file: ReturnType<typeof openFile>): Promise<EncodedCreativ
       );
     for (const [index, samples] of channels.entries()) blocks[index]?.push(samples.slice());
   });
-  const { loudness } = meter.finish();
   const decoded = { sampleRateHz, channels: blocks.map(joined) };
-  const pcm = withChannelCount(resample(decoded, RENDITION_RATE_HZ), 2);
-  const durationSeconds = frames / sampleRateHz;
-  const renditions: EncodedCreative['renditions'][number][] = [];
+  return { pcm: withChannelCount(resample(decoded, RENDITION_RATE_HZ), 2), seconds: frames / sampleRateHz };
+};
+
+const encodeAll = async (
+  pcm: Pcm,
+  seconds: number,
+  { tags, report }: { readonly tags?: AudioTags; readonly report: Report },
+): Promise<Rendition[]> => {
+  const renditions: Rendition[] = [];
   for (const { name, preset, bitrateKbps, codec } of presets) {
     // Encoders may overwrite the samples.
     const copy = { ...pcm, channels: pcm.channels.map((samples) => samples.slice()) };
-    const bytes = await encodeAs(copy, preset);
+    const bytes = await encodeAs(copy, preset, tags);
     renditions.push({
       name,
-      mimeType: preset.mimeType as EncodedCreative['renditions'][number]['mimeType'],
+      mimeType: preset.mimeType as Rendition['mimeType'],
       codec,
-      bitrateKbps: bitrateKbps ?? Math.max(1, Math.round((bytes.length * 8) / durationSeconds / 1_000)),
+      bitrateKbps: bitrateKbps ?? Math.max(1, Math.round((bytes.length * 8) / seconds / 1_000)),
       sampleRateHz: RENDITION_RATE_HZ,
       isConstantBitrate: preset.extension === 'mp3',
       bytes,
     });
+    const share = renditions.length / presets.length;
+    report(DECODED_PERCENT + share * (ENCODED_PERCENT - DECODED_PERCENT));
   }
+  return renditions;
+};
+
+/** Masters, encodes, and measures what the decoded renditions have: the loudness of the first, and the highest peak of all. */
+const masterAll = async (pcm: Pcm, seconds: number, loudnessPreset: LoudnessPresetName, report: Report) => {
+  // Most creatives are not mastered, and their threads start sooner without the renderer.
+  const { loudnessTags, reachTarget } = await import('@sonora/renderer');
+  return reachTarget({ loudnessPreset, isLossless: false }, async (target, ceilingMarginDb) => {
+    const { pcm: mastered, measurement: before } = masterAd(pcm, target, { ceilingMarginDb });
+    const renditions = await encodeAll(mastered, seconds, { tags: loudnessTags(before), report });
+    const measured: LoudnessMeasurement[] = [];
+    for (const { bytes } of renditions) measured.push(measureLoudness((await decodeAudio(bytes)).pcm));
+    const truePeakDbtp = Math.max(...measured.map((one) => one.truePeakDbtp));
+    return { renditions, measurement: { ...measured[0]!, truePeakDbtp }, masteredLufs: before.integratedLufs };
+  });
+};
+
+/** Decodes, measures and encodes a file; masters it before where that is wanted. */
+const encode = async (
+  file: ReturnType<typeof openFile>,
+  { loudnessPreset, lengthMs }: Omit<RenditionRequest, 'path'>,
+  reportPercent: Report,
+): Promise<EncodedCreative> => {
+  let reported = 0;
+  const report: Report = (percent) => {
+    if (percent <= reported) return;
+    reported = percent;
+    reportPercent(Math.round(percent));
+  };
+  const decoded = await decode(file);
+  const pcm = lengthMs === undefined ? decoded.pcm : fitWithSilence(decoded.pcm, lengthMs);
+  const seconds = lengthMs === undefined ? decoded.seconds : lengthMs / 1_000;
+  const { startSeconds, endSeconds } = silentEnds(pcm);
+  report(DECODED_PERCENT);
+  const { measurement, renditions } =
+    loudnessPreset === undefined
+      ? // As it is delivered: two channels are 3 LU louder than the same signal in one.
+        {
+          measurement: measureLoudness(pcm),
+          renditions: await encodeAll(pcm, seconds, { report }),
+        }
+      : await masterAll(pcm, seconds, loudnessPreset, report);
   return {
-    durationMs: Math.max(1, Math.round(durationSeconds * 1_000)),
-    integratedLufs: finite(loudness.integratedLufs),
-    truePeakDbtp: finite(loudness.truePeakDbtp),
+    durationMs: Math.max(1, Math.round(seconds * 1_000)),
+    integratedLufs: finite(measurement.integratedLufs),
+    truePeakDbtp: finite(measurement.truePeakDbtp),
+    silenceMs: { start: Math.round(startSeconds * 1_000), end: Math.round(endSeconds * 1_000) },
     renditions,
   };
 };
 
 serveThread<RenditionKinds>({
-  encode: async (path) => {
+  encode: async ({ path, ...how }, report) => {
     const file = openFile(path);
     try {
       if (file.sizeBytes === 0) throw new CodecError('empty', audioFileMessage('audioFiles.empty'));
-      return await encode(file);
+      return await encode(file, how, report);
     } finally {
       file.close();
     }

@@ -22,7 +22,7 @@ const deleteOrphans = async ({ handle, storage }: SweepServices, before: Date): 
     const idsOf = (isBanner: boolean): string[] => [
       ...new Set(portion.filter((item) => item.isBanner === isBanner).map(({ id }) => id)),
     ];
-    const [known, banners] = [await creatives.existing(idsOf(false)), await creatives.existingBanners(idsOf(true))];
+    const [known, banners] = [await creatives.existing(idsOf(false)), await creatives.existingPictures(idsOf(true))];
     for (const { key, id, isBanner } of portion) {
       if ((isBanner ? banners : known).has(id)) continue;
       await storage.delete(key);

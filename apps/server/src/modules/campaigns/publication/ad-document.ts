@@ -20,12 +20,21 @@ const extensions: Readonly<Record<ServedCreative['companions'][number]['mimeType
   'image/webp': 'webp',
 };
 
-/** Last part of the address of a banner. */
-export const bannerFileName = ({ bannerId, mimeType }: ServedCreative['companions'][number]): string =>
-  `${bannerId}.${extensions[mimeType]}`;
+type Banner = Pick<ServedCreative['companions'][number], 'bannerId' | 'mimeType'>;
 
-const iconOf = ({ viewTracking, ...icon }: NonNullable<ServedCreative['icon']>): AdIcon => ({
+/** Last part of the address of a banner. */
+export const bannerFileName = ({ bannerId, mimeType }: Banner): string => `${bannerId}.${extensions[mimeType]}`;
+
+const bannerAddress = (baseUrl: string, banner: Banner): string => `${baseUrl}/vast/banner/${bannerFileName(banner)}`;
+
+/** The image of an icon is on another server, or is stored as banners are. */
+const iconOf = (
+  { viewTracking, pictureId, imageAddress, ...icon }: NonNullable<ServedCreative['icon']>,
+  baseUrl: string,
+): AdIcon => ({
   ...icon,
+  imageAddress:
+    pictureId === undefined ? imageAddress! : bannerAddress(baseUrl, { bannerId: pictureId, mimeType: icon.mimeType }),
   ...(viewTracking === undefined ? {} : { viewAddresses: [viewTracking] }),
 });
 
@@ -54,14 +63,14 @@ const inlineAd = (
     codec,
     sizeBytes,
   })),
-  icons: creative.icon && [iconOf(creative.icon)],
+  icons: creative.icon && [iconOf(creative.icon, baseUrl)],
   companions: creative.companions.map((companion) => ({
     id: companion.bannerId,
     shape: companion.shape,
     widthPx: companion.widthPx,
     heightPx: companion.heightPx,
     mimeType: companion.mimeType,
-    imageAddress: `${baseUrl}/vast/banner/${bannerFileName(companion)}`,
+    imageAddress: bannerAddress(baseUrl, companion),
     altText: companion.altText,
     landingPage: companion.landingPage ?? creative.landingPage,
   })),

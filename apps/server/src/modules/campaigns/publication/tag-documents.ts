@@ -9,8 +9,8 @@ import {
   renderDocument,
 } from '@sonora/adserving';
 import { type CampaignSettings, DomainError, type ServedCampaign } from '@sonora/contracts';
+import { isPublicAddress } from '@sonora/contracts/campaigns/public-address';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import { isPublicAddress } from '../checks/checklist.ts';
 import { compileAdDocument } from './ad-document.ts';
 
 /** Shown in place of the id that each answer has. */

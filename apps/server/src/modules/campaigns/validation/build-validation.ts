@@ -10,7 +10,8 @@ import type { DocumentVerdict, TagValidation } from '@sonora/contracts/campaigns
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { readChecklistFacts } from '../checks/apply-fix.ts';
-import { buyerChecklist, type ChecklistFacts } from '../checks/checklist.ts';
+import type { ChecklistFacts } from '../checks/checked-item.ts';
+import { buyerChecklist } from '../checks/checklist.ts';
 import { type CampaignId, type CampaignRow, createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { buildServed } from '../publication/build-served.ts';
 import { readServedParts } from '../publication/publications.repository.ts';
@@ -91,7 +92,9 @@ const buyersOf = (facts: ChecklistFacts): TagValidation['buyers'] => {
   const own = facts.settings.dsp;
   const others = (Object.keys(buyerProfiles) as BuyerId[]).filter((buyer) => buyer !== own);
   return [own, ...others].map((buyer) => {
-    const items = buyerChecklist(facts, buyer).map(({ creativeIds: _ids, fix: _fix, ...item }) => item);
+    const items = buyerChecklist(facts, buyer).map(
+      ({ creativeIds: _ids, fix: _fix, progress: _progress, crop: _crop, operatorSetting: _setting, ...item }) => item,
+    );
     const { name, sources } = buyerProfiles[buyer];
     const state = worst(items.map((item) => item.state));
     return { buyer, name, state, isOwn: buyer === own, items, sources: [...sources] };
@@ -120,7 +123,7 @@ const creativesOf = ({ settings, creatives }: ChecklistFacts): TagValidation['cr
   });
 };
 
-export type ValidationServices = Pick<CampaignsServices, 'handle' | 'adsPublicUrl'> & {
+export type ValidationServices = Pick<CampaignsServices, 'handle' | 'adsPublicUrl' | 'areAdsPassedOn'> & {
   readonly organisationName: (orgId: string) => Promise<string>;
 };
 
@@ -129,13 +132,13 @@ const revisionOf = ({ publishedRevision, draftRevision }: CampaignRow): number =
 
 /** The validation report of a campaign's tag. @throws DomainError `not-found` */
 export const buildValidation = async (services: ValidationServices, id: CampaignId): Promise<TagValidation> => {
-  const { handle, adsPublicUrl } = services;
+  const { handle, adsPublicUrl, areAdsPassedOn } = services;
   const repository = createCampaignsRepository(handle.db);
   const campaign = await repository.find(id);
   const revision = campaign && (await repository.findRevision(id, revisionOf(campaign)));
   if (!campaign || !revision) throw new DomainError('not-found');
   const { settings } = revision;
-  const facts = await readChecklistFacts({ handle, adsPublicUrl }, id, settings);
+  const facts = await readChecklistFacts({ handle, adsPublicUrl, areAdsPassedOn }, id, settings);
   const { tagId, publishedRevision, isPaused } = campaign;
   const served = buildServed(await readServedParts(handle.db, campaign, settings));
   const documents = documentVerdicts(adsPublicUrl, settings, served);

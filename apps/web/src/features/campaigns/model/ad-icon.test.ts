@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOfIcon, iconCorners, iconOfFields, noIcon } from './ad-icon.ts';
+import { fieldsOfIcon, iconCorners, iconOfFields, noIcon, withPicture } from './ad-icon.ts';
 
 const complete = {
   ...noIcon,
@@ -33,6 +33,24 @@ describe('iconOfFields', () => {
         landingPage: 'https://a.example/',
       });
     }
+  });
+
+  it('has a stored picture with its size instead of an address, and goes back to an address', () => {
+    const picture = { pictureId: '0198c5a0-0000-7000-8000-000000000001', widthPx: 77, heightPx: 15 };
+    const fields = withPicture(complete, picture);
+    const icon = iconOfFields(fields);
+    expect(icon).toMatchObject({ pictureId: picture.pictureId, widthPx: 77, heightPx: 15 });
+    expect(icon).not.toHaveProperty('imageAddress');
+    expect(fieldsOfIcon(icon as Parameters<typeof fieldsOfIcon>[0])).toMatchObject({
+      pictureId: picture.pictureId,
+      imageAddress: '',
+      width: '77',
+    });
+    expect(iconOfFields(withPicture({ ...fields, program: '' }, picture))).toEqual({
+      problems: { program: 'missing' },
+    });
+    expect(iconOfFields(withPicture(fields, undefined))).toMatchObject({ problems: { imageAddress: 'missing' } });
+    expect(iconOfFields(withPicture({ ...fields, program: '' }, undefined))).toBeNull();
   });
 
   it('is no icon when everything is empty, whatever the corner', () => {

@@ -8,6 +8,8 @@ export type IconCorner = (typeof iconCorners)[number];
 export type IconFields = {
   readonly program: string;
   readonly imageAddress: string;
+  /** A stored picture instead of an address; width and height are its own. */
+  readonly pictureId: string;
   readonly width: string;
   readonly height: string;
   readonly corner: IconCorner;
@@ -18,6 +20,7 @@ export type IconFields = {
 export const noIcon: IconFields = {
   program: '',
   imageAddress: '',
+  pictureId: '',
   width: '',
   height: '',
   corner: 'topRight',
@@ -43,6 +46,21 @@ const pixelsOf = (text: string): number | undefined =>
 
 export type IconProblems = Partial<Record<keyof IconFields, 'missing' | 'wrong'>>;
 
+/** The fields with a stored picture, or without the one that they have. */
+export const withPicture = (
+  fields: IconFields,
+  picture: { readonly pictureId: string; readonly widthPx: number; readonly heightPx: number } | undefined,
+): IconFields =>
+  picture
+    ? {
+        ...fields,
+        imageAddress: '',
+        pictureId: picture.pictureId,
+        width: String(picture.widthPx),
+        height: String(picture.heightPx),
+      }
+    : { ...fields, pictureId: '', width: '', height: '' };
+
 /** The icon of some fields; null when all are empty; what is missing or wrong otherwise. */
 export const iconOfFields = (fields: IconFields): AdIconSettings | null | { readonly problems: IconProblems } => {
   const texts = Object.entries(fields).filter(([name]) => name !== 'corner');
@@ -52,7 +70,8 @@ export const iconOfFields = (fields: IconFields): AdIconSettings | null | { read
   if (program === '') problems.program = 'missing';
   for (const name of ['imageAddress', 'landingPage', 'viewTracking'] as const) {
     const text = fields[name].trim();
-    if (text === '' ? name === 'imageAddress' : !isAddress(text)) problems[name] = text === '' ? 'missing' : 'wrong';
+    const isNeeded = name === 'imageAddress' && fields.pictureId === '';
+    if (text === '' ? isNeeded : !isAddress(text)) problems[name] = text === '' ? 'missing' : 'wrong';
   }
   const [widthPx, heightPx] = [pixelsOf(fields.width), pixelsOf(fields.height)];
   if (widthPx === undefined) problems.width = fields.width.trim() === '' ? 'missing' : 'wrong';
@@ -65,7 +84,8 @@ export const iconOfFields = (fields: IconFields): AdIconSettings | null | { read
   ];
   return {
     program,
-    imageAddress,
+    ...(fields.pictureId === '' ? { imageAddress } : { pictureId: fields.pictureId }),
+    // Of a stored picture, the server knows the type.
     mimeType: mimeTypeOf(imageAddress),
     widthPx,
     heightPx,
@@ -79,9 +99,11 @@ export const iconOfFields = (fields: IconFields): AdIconSettings | null | { read
 /** Fields of a stored icon. A position in pixels, which only calls can set, shows as the nearest corner. */
 export const fieldsOfIcon = (icon: AdIconSettings | null): IconFields => {
   if (!icon) return noIcon;
-  const { program, imageAddress, widthPx, heightPx, xPosition, yPosition, landingPage = '', viewTracking = '' } = icon;
+  const { program, imageAddress = '', pictureId = '', widthPx, heightPx, landingPage = '', viewTracking = '' } = icon;
+  const { xPosition, yPosition } = icon;
   const isLeft = typeof xPosition === 'number' || xPosition === 'left';
   const isTop = typeof yPosition === 'number' || yPosition === 'top';
   const corner: IconCorner = isTop ? (isLeft ? 'topLeft' : 'topRight') : isLeft ? 'bottomLeft' : 'bottomRight';
-  return { program, imageAddress, width: String(widthPx), height: String(heightPx), corner, landingPage, viewTracking };
+  const [width, height] = [String(widthPx), String(heightPx)];
+  return { program, imageAddress, pictureId, width, height, corner, landingPage, viewTracking };
 };

@@ -1,44 +1,28 @@
 import type { CampaignBanner } from '@sonora/contracts';
-import { limits } from '@sonora/contracts/limits';
+import type { BannerShapeName } from '@sonora/contracts/campaigns/banner-frame';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
+import { useMay } from '../../../../shared/api/session.ts';
 import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { fileSizeText } from '../../../../shared/format/file-size.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { FileButton } from '../../../../shared/ui/file-button.tsx';
-import { campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { useBannerActs } from '../../hooks/use-banner-acts.ts';
 import { t } from '../../vast-messages.ts';
+import { PictureDialog } from '../picture-picker.tsx';
+import { BannerCropDialog } from './banner-crop.tsx';
 import styles from './vast.module.css';
 
-type BannerFieldProps = { readonly shape: 'rectangle' | 'square'; readonly banner: CampaignBanner | null };
+type BannerFieldProps = { readonly shape: BannerShapeName; readonly banner: CampaignBanner | null };
 
 /** A banner beside the ad: its picture, sizes that are accepted, and another file. */
 export const BannerField = ({ shape, banner }: BannerFieldProps) => {
-  const { campaign, setUp, mayWrite, write } = useDraft();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const params = { id: campaign.campaignId, shape };
-  const attempt = async (call: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await write(call);
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const set = (file: File): void => {
-    if (file.size > limits.campaigns.bannerBytes) {
-      setProblem(t('vast.banners.tooLarge', { max: fileSizeText(limits.campaigns.bannerBytes) }));
-      return;
-    }
-    void attempt(() => campaignsApi.campaigns.setBanner({ params, body: { file } }));
-  };
+  const { setUp, mayWrite } = useDraft();
+  const mayReadFiles = useMay('files.read');
+  const [isChoosing, setChoosing] = useState(false);
+  const { problem, isBusy, cropped, upload, takeStored, crop, cancelCrop, remove } = useBannerActs(shape);
   const name = t(`vast.banners.${shape}`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a frame and a legend
@@ -65,7 +49,7 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
             })
           : t(`vast.banners.hint.${shape}`)}
       </span>
-      {problem !== undefined && (
+      {problem !== undefined && !cropped && (
         <span className={styles.problem} role="alert">
           {problem}
         </span>
@@ -74,21 +58,32 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
         <div className={styles.actions}>
           <FileButton
             label={banner ? t('vast.banners.replace', { name }) : t('vast.banners.add', { name })}
-            accept="image/png,image/jpeg,image/webp,image/gif"
+            accept="image/png,image/jpeg"
             isBusy={isBusy}
-            onFile={set}
+            onFile={(file) => void upload(file)}
           />
-          {banner && (
+          {mayReadFiles && (
             <Button
               disabled={isBusy}
-              aria-label={t('vast.banners.removeNamed', { name })}
-              onClick={() => void attempt(() => campaignsApi.campaigns.removeBanner({ params }))}
+              aria-label={t('vast.pictures.fromFilesNamed', { name })}
+              onClick={() => setChoosing(true)}
             >
+              {t('vast.pictures.fromFiles')}
+            </Button>
+          )}
+          {banner && (
+            <Button disabled={isBusy} aria-label={t('vast.banners.removeNamed', { name })} onClick={remove}>
               <IconTrash size={16} aria-hidden="true" /> {t('vast.banners.remove')}
             </Button>
           )}
         </div>
       )}
+      <PictureDialog
+        isOpen={isChoosing}
+        onChoose={(file) => takeStored(file).then(() => setChoosing(false))}
+        onClose={() => setChoosing(false)}
+      />
+      <BannerCropDialog request={cropped} isBusy={isBusy} problem={problem} onCrop={crop} onClose={cancelCrop} />
     </div>
   );
 };

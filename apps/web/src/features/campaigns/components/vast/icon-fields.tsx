@@ -3,9 +3,10 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
-import { fieldsOfIcon, type IconFields, iconCorners, iconOfFields } from '../../model/ad-icon.ts';
+import { fieldsOfIcon, type IconFields, iconCorners, iconOfFields, withPicture } from '../../model/ad-icon.ts';
 import { t } from '../../vast-messages.ts';
 import { InputField } from '../input-field.tsx';
+import { IconPicture } from './icon-picture.tsx';
 import styles from './vast.module.css';
 
 /** A mark beside the ad, such as AdChoices. It is saved when it is complete, or empty. */
@@ -29,7 +30,7 @@ export const IconCard = () => {
     const { icon: _before, ...rest } = setUp.ad;
     change({ ad: icon === null ? rest : { ...rest, icon } });
   };
-  const field = (name: Exclude<keyof IconFields, 'corner'>, maxLength: number) => ({
+  const field = (name: Exclude<keyof IconFields, 'corner' | 'pictureId'>, maxLength: number) => ({
     label: t(`vast.icon.${name}`),
     disabled: !mayWrite,
     maxLength,
@@ -52,11 +53,25 @@ export const IconCard = () => {
             onChange={(corner) => set({ corner })}
           />
         </div>
-        <InputField {...field('imageAddress', addressCharacters)} type="url" inputMode="url" />
-        <div className={styles.pair}>
-          <InputField {...field('width', 4)} inputMode="numeric" />
-          <InputField {...field('height', 4)} inputMode="numeric" />
-        </div>
+        <IconPicture
+          pictureId={fields.pictureId}
+          onPick={(picture) => set(withPicture(fields, picture))}
+          onRemove={() => set(withPicture(fields, undefined))}
+        />
+        {fields.pictureId === '' && (
+          <>
+            <InputField
+              {...field('imageAddress', addressCharacters)}
+              type="url"
+              inputMode="url"
+              hint={t('vast.icon.imageHint')}
+            />
+            <div className={styles.pair}>
+              <InputField {...field('width', 4)} inputMode="numeric" />
+              <InputField {...field('height', 4)} inputMode="numeric" />
+            </div>
+          </>
+        )}
         <InputField {...field('landingPage', addressCharacters)} type="url" inputMode="url" />
         <InputField {...field('viewTracking', addressCharacters)} type="url" inputMode="url" />
       </div>

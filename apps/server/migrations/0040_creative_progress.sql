@@ -1,0 +1,1 @@
+ALTER TABLE "campaign_creative" ADD COLUMN "progress_percent" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeAudio, encodeWav } from '@sonora/codecs';
+import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
+import { loudnessPresets, measureLoudness } from '@sonora/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import type { MemberCaller } from '../../../platform/http/authorise.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { createFilesRepository } from '../../files/index.ts';
+import { adLoudness } from '../checks/ad-loudness.ts';
+import { applyChecklistFix, readChecklistFacts } from '../checks/apply-fix.ts';
+import { buyerChecklist } from '../checks/checklist.ts';
+import { creativesOfFiles, insertCreatives } from '../creatives/add-creatives.ts';
+import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
+import { draftSummaryOf } from '../drafts/change-draft.ts';
+import { compareRevisions, restoreRevision } from '../drafts/restore-revision.ts';
+import { prepareCreative } from './prepare-creative.ts';
+
+const RATE_HZ = 44_100;
+const WORKER_ID = 7;
+const adsPublicUrl = 'https://ads.example.com';
+
+let testDatabase: TestDatabase;
+let handle: DatabaseHandle;
+let storage: Storage;
+let directory: string;
+let caller: MemberCaller;
+let campaignId: string;
+const jobs: Pick<Jobs, 'sendMany'> = { sendMany: async () => {} };
+const quota = { assertStorageLeft: async () => {} } as never;
+
+beforeAll(async () => {
+  testDatabase = await startTestDatabase();
+  handle = testDatabase.open(4);
+  directory = await mkdtemp(join(tmpdir(), 'sonora-master-creative-'));
+  storage = await createDirectoryStorage(directory);
+});
+afterAll(async () => {
+  await testDatabase?.stop();
+  if (directory) await rm(directory, { recursive: true, force: true });
+});
+beforeEach(() => {
+  caller = { orgId: randomUUID(), userId: randomUUID() } as MemberCaller;
+  campaignId = newId();
+});
+
+/** A tone in one channel, with silence after it, as a file of the organisation. @returns its id */
+const insertFile = async (amplitude: number, seconds = 2, silentSeconds = 0): Promise<string> => {
+  const samples = Float32Array.from(
+    { length: Math.round(RATE_HZ * (seconds + silentSeconds)) },
+    (_, frame) => (frame < RATE_HZ * seconds ? amplitude : 0) * Math.sin((2 * Math.PI * 997 * frame) / RATE_HZ),
+  );
+  const id = newId();
+  const storageKey = `uploads/${id}`;
+  await storage.put(
+    storageKey,
+    encodeWav({ sampleRateHz: RATE_HZ, channels: [samples] }, { bitDepth: 16, ditherSeed: id }),
+  );
+  const { orgId, userId } = caller;
+  const file = { orgId, id, name: `${id}.wav`, mimeType: 'audio/wav', storageKey, createdBy: userId } as const;
+  await createFilesRepository(handle.db).insert({
+    ...file,
+    kind: 'audio',
+    status: 'uploaded',
+    durationSeconds: seconds,
+  });
+  return id;
+};
+
+const creatives = () => createCreativesRepository(handle.db);
+const rowOf = async (id: string): Promise<CreativeRow> => (await creatives().find(caller.orgId, id))!;
+const prepare = (id: string, signal = new AbortController().signal): Promise<void> =>
+  prepareCreative(
+    { handle, storage, temporaryDirectory: directory, workerId: WORKER_ID },
+    { orgId: caller.orgId, id, signal },
+  );
+
+/** A campaign whose creatives are prepared from tones; the first one is the default, the last one has a rule. */
+const insertCampaign = async (fileIds: readonly string[]): Promise<string[]> => {
+  const { orgId, userId } = caller;
+  const wanted = await creativesOfFiles(handle.db, orgId, fileIds);
+  const added = await insertCreatives({ db: handle.db, jobs }, { orgId, campaignId }, wanted);
+  const ids = added.map(({ creativeId }) => creativeId);
+  for (const id of ids) await prepare(id);
+  const settings: CampaignSettings = campaignSettings.parse({
+    name: 'Spring',
+    creatives: added,
+    defaultCreativeId: ids[0],
+    rules: [
+      {
+        ruleId: newId(),
+        creativeId: ids.at(-1),
+        priority: 0,
+        weight: 1,
+        targeting: { groups: [[{ kind: 'city', names: ['Bath'] }]] },
+      },
+    ],
+  });
+  const repository = createCampaignsRepository(handle.db);
+  const people = { createdBy: userId, modifiedBy: userId };
+  const summary = draftSummaryOf(settings);
+  await repository.insert({
+    orgId,
+    id: campaignId,
+    name: 'Spring',
+    tagId: randomUUID(),
+    draftRevision: 1,
+    summary,
+    ...people,
+  });
+  const change = { text: 'Campaign created', messageId: 'campaigns.changeCreated' } as never;
+  await repository.insertRevision({ orgId, campaignId, number: 1, settings, change, createdBy: userId });
+  return ids;
+};
+
+const settingsNow = async (): Promise<CampaignSettings> => {
+  const repository = createCampaignsRepository(handle.db);
+  return draftSettings(repository, (await repository.find({ orgId: caller.orgId, id: campaignId }))!);
+};
+const itemsOf = async (wanted: 'loudness' | 'usualLength') => {
+  const facts = await readChecklistFacts(
+    { handle, adsPublicUrl, areAdsPassedOn: false },
+    { orgId: caller.orgId, id: campaignId },
+  );
+  return buyerChecklist(facts, 'triton').filter(({ requirement }) => requirement === wanted);
+};
+const loudnessItems = () => itemsOf('loudness');
+const fix = (what: 'cancelMastering' | 'fitLength' | 'masterLoudness'): Promise<void> =>
+  applyChecklistFix({ handle, jobs, quota, storage, adsPublicUrl, areAdsPassedOn: false }, caller, {
+    id: campaignId,
+    buyer: 'triton',
+    fix: what,
+  });
+
+const measuredRenditions = async ({ renditions }: CreativeRow) => {
+  const measured: { lufs: number; peakDbtp: number }[] = [];
+  for (const { objectKey } of renditions) {
+    const { integratedLufs, truePeakDbtp } = measureLoudness((await decodeAudio(await storage.get(objectKey))).pcm);
+    measured.push({ lufs: integratedLufs, peakDbtp: truePeakDbtp });
+  }
+  return measured;
+};
+
+it('masters to the target of the engine', () => {
+  expect(loudnessPresets[adLoudness.preset].targetLufs).toBe(adLoudness.targetLufs);
+  expect(loudnessPresets[adLoudness.preset].ceilingDbtp).toBeLessThanOrEqual(adLoudness.maxTruePeakDbtp);
+});
+
+it('measures a creative as it is delivered: a signal of one channel is 3 LU louder in two', async () => {
+  const [id] = await insertCampaign([await insertFile(0.1)]);
+  const row = await rowOf(id!);
+  const [first] = await measuredRenditions(row);
+  // A lossy encoder changes the loudness of a tone by less than 0.2 LU.
+  expect(row.loudness?.integratedLufs).toBeCloseTo(first!.lufs, 0);
+  expect(Math.abs(row.loudness!.integratedLufs! - first!.lufs)).toBeLessThan(0.2);
+});
+
+describe('mastering by one click', () => {
+  it('brings quiet and loud creatives to −16 LUFS without peaks above −1 dBTP, and leaves those that are right', async () => {
+    const [quiet, right, loud] = await insertCampaign([
+      await insertFile(0.01),
+      await insertFile(0.12),
+      await insertFile(0.99),
+    ]);
+    const [before] = await loudnessItems();
+    expect(before).toMatchObject({
+      state: 'warning',
+      fix: 'masterLoudness',
+      creativeIds: [quiet, loud],
+      progress: null,
+    });
+    const settings = await settingsNow();
+    await fix('masterLoudness');
+    const changed = await settingsNow();
+    const [newQuiet, same, newLoud] = changed.creatives.map(({ creativeId }) => creativeId);
+    expect(same).toBe(right);
+    expect([newQuiet, newLoud]).not.toEqual([quiet, loud]);
+    expect(changed.creatives.map(({ name }) => name)).toEqual(settings.creatives.map(({ name }) => name));
+    expect(changed.defaultCreativeId).toBe(newQuiet);
+    expect(changed.rules).toEqual([{ ...settings.rules[0], creativeId: newLoud }]);
+
+    expect(await loudnessItems()).toMatchObject([
+      { fix: 'cancelMastering', creativeIds: [newQuiet, newLoud], progress: { done: 0, total: 2, percent: 0 } },
+    ]);
+    await prepare(newQuiet!);
+    expect(await loudnessItems()).toMatchObject([{ progress: { done: 1, total: 2, percent: 50 } }]);
+    await prepare(newLoud!);
+    for (const id of [newQuiet!, newLoud!]) {
+      const row = await rowOf(id);
+      expect(row.state).toBe('ready');
+      const measured = await measuredRenditions(row);
+      expect(measured).toHaveLength(3);
+      // The engine masters the measured rendition to 0.1 LU; other encoders differ by a little more.
+      for (const { lufs, peakDbtp } of measured) {
+        expect(Math.abs(lufs - adLoudness.targetLufs)).toBeLessThan(0.3);
+        expect(peakDbtp).toBeLessThanOrEqual(adLoudness.maxTruePeakDbtp);
+      }
+      expect(row.loudness?.integratedLufs).toBeCloseTo(measured[0]!.lufs, 1);
+    }
+    expect(await loudnessItems()).toMatchObject([{ state: 'ok', fix: 'none', progress: null }]);
+    expect((await rowOf(quiet!)).state).toBe('ready');
+  });
+
+  it('is one revision, told in words, and taken back by going back to the one before', async () => {
+    const [quiet] = await insertCampaign([await insertFile(0.01)]);
+    await fix('masterLoudness');
+    const id = { orgId: caller.orgId, id: campaignId };
+    const { differences } = await compareRevisions({ handle }, id, { number: 2, against: undefined });
+    expect(differences.map(({ text }) => text)).toEqual([expect.stringMatching(/^Creative “.*”: other audio$/)]);
+    const [last] = await createCampaignsRepository(handle.db).listRevisions(id);
+    expect(last?.change.text).toBe('1 creative mastered to −16 LUFS');
+    await restoreRevision({ handle, jobs: jobs as never }, caller, { id: campaignId, number: 1 });
+    expect(await settingsNow()).toMatchObject({ defaultCreativeId: quiet, creatives: [{ creativeId: quiet }] });
+  });
+
+  it('can be cancelled while a worker encodes, which then stops and leaves nothing behind', async () => {
+    const [quiet] = await insertCampaign([await insertFile(0.01, 120)]);
+    await fix('masterLoudness');
+    const mastered = (await settingsNow()).defaultCreativeId!;
+    const working = prepare(mastered);
+    await expect
+      .poll(async () => (await rowOf(mastered)).progressPercent, { timeout: 30_000, interval: 50 })
+      .toBeGreaterThan(0);
+    expect((await rowOf(mastered)).state).toBe('preparing');
+    await fix('cancelMastering');
+    const cancelledAt = performance.now();
+    await working;
+    // It notices within half a second; the encoding alone takes longer.
+    expect(performance.now() - cancelledAt).toBeLessThan(2_000);
+    expect(await rowOf(mastered)).toMatchObject({
+      state: 'failed',
+      problem: { messageId: 'campaigns.masteringCancelled' },
+    });
+    for await (const { key } of storage.list(`campaigns/${mastered}`)) expect.fail(`${key} is left`);
+    expect((await settingsNow()).defaultCreativeId).toBe(quiet);
+    // Going forward to the revision again masters again.
+    await restoreRevision({ handle, jobs: jobs as never }, caller, { id: campaignId, number: 2 });
+    expect(await rowOf(mastered)).toMatchObject({ state: 'preparing', problem: null });
+  }, 60_000);
+
+  it('uses the audio of the creative when its file is gone, and says why when there is none', async () => {
+    const fileIds = [await insertFile(0.01), await insertFile(0.02)];
+    const [first, second] = await insertCampaign(fileIds);
+    await handle.pool.query('delete from file where id = any($1)', [fileIds]);
+    await fix('masterLoudness');
+    const [one, other] = (await settingsNow()).creatives.map(({ creativeId }) => creativeId);
+    await handle.pool.query("update campaign_creative set renditions = '[]' where id = $1", [second]);
+    await prepare(one!);
+    await prepare(other!);
+    expect((await rowOf(one!)).loudness?.integratedLufs).toBeCloseTo(adLoudness.targetLufs, 0);
+    expect(await loudnessItems()).toMatchObject([
+      {
+        state: 'error',
+        fix: 'cancelMastering',
+        creativeIds: [other],
+        text: 'Mastering failed for 1 creative: The file of this creative was deleted before it was prepared.',
+      },
+    ]);
+    await fix('cancelMastering');
+    const settings = await settingsNow();
+    expect(settings.creatives.map(({ creativeId }) => creativeId)).toEqual([one, second]);
+    expect(first).not.toBe(one);
+  });
+
+  it('is offered once: what cannot be brought to the target says so', async () => {
+    const [quiet] = await insertCampaign([await insertFile(0.01)]);
+    const source = { kind: 'file', fileId: newId(), mastering: { loudnessPreset: 'podcast', ofCreativeId: newId() } };
+    await handle.pool.query('update campaign_creative set source = $2 where id = $1', [quiet, JSON.stringify(source)]);
+    const [item] = await loudnessItems();
+    expect(item).toMatchObject({
+      state: 'warning',
+      fix: 'none',
+      text: expect.stringMatching(/^Mastering could not bring/),
+    });
+    await fix('masterLoudness');
+    expect((await settingsNow()).defaultCreativeId).toBe(quiet);
+  });
+
+  it('does not touch a campaign of another organisation', async () => {
+    await insertCampaign([await insertFile(0.01)]);
+    caller = { ...caller, orgId: randomUUID() };
+    await expect(fix('masterLoudness')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(fix('cancelMastering')).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('fitting the length by one click', () => {
+  const secondsOf = async ({ renditions }: CreativeRow): Promise<number[]> => {
+    const seconds: number[] = [];
+    for (const { objectKey } of renditions) {
+      const { pcm } = await decodeAudio(await storage.get(objectKey));
+      seconds.push((pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz);
+    }
+    return seconds;
+  };
+
+  it('adds or removes silence where that leads to a length that is sold, and keeps it when mastering', async () => {
+    const ids = await insertCampaign([
+      await insertFile(0.01, 14),
+      await insertFile(0.12, 14.8, 1.2),
+      await insertFile(0.12, 16),
+      await insertFile(0.12, 15),
+    ]);
+    const [short, long, noSilence, right] = ids;
+    expect((await rowOf(long!)).loudness?.silenceMs).toMatchObject({ start: 0, end: expect.closeTo(1_200, -1) });
+    expect(await itemsOf('usualLength')).toMatchObject([
+      { state: 'warning', fix: 'fitLength', creativeIds: [short, long, noSilence] },
+    ]);
+    await fix('fitLength');
+    const [newShort, newLong, ...others] = (await settingsNow()).creatives.map(({ creativeId }) => creativeId);
+    expect(others).toEqual([noSilence, right]);
+    expect(await itemsOf('usualLength')).toMatchObject([
+      { fix: 'cancelMastering', progress: { done: 0, total: 2 }, creativeIds: [newShort, newLong] },
+      { fix: 'none', creativeIds: [noSilence] },
+    ]);
+    // It is another work than mastering.
+    expect((await loudnessItems()).map(({ progress }) => progress)).toEqual([null]);
+    for (const id of [newShort!, newLong!]) {
+      await prepare(id);
+      const row = await rowOf(id);
+      expect([row.state, row.durationMs]).toEqual(['ready', 15_000]);
+      // A frame of MP3 has 26 ms.
+      for (const seconds of await secondsOf(row)) expect(Math.abs(seconds - 15)).toBeLessThan(0.06);
+    }
+    expect(await itemsOf('usualLength')).toMatchObject([{ fix: 'none', creativeIds: [noSilence] }]);
+
+    await fix('masterLoudness');
+    const mastered = await rowOf((await settingsNow()).defaultCreativeId!);
+    expect(mastered.source.mastering).toEqual({ lengthMs: 15_000, loudnessPreset: 'podcast', ofCreativeId: newShort });
+    await prepare(mastered.id);
+    expect(await rowOf(mastered.id)).toMatchObject({ state: 'ready', durationMs: 15_000 });
+  }, 60_000);
+
+  it('says why where the silence is not there any more', async () => {
+    const [long] = await insertCampaign([await insertFile(0.12, 14.8, 1.2)]);
+    const { source } = await rowOf(long!);
+    if (source.kind !== 'file') throw new Error('not of a file');
+    // Another file under the same key: its silence is shorter than what was measured.
+    const other = await createFilesRepository(handle.db).find(caller.orgId, await insertFile(0.12, 16));
+    const file = await createFilesRepository(handle.db).find(caller.orgId, source.fileId);
+    await storage.put(file!.storageKey!, await storage.get(other!.storageKey!));
+    await fix('fitLength');
+    await prepare((await settingsNow()).defaultCreativeId!);
+    expect(await itemsOf('usualLength')).toMatchObject([
+      { state: 'error', fix: 'cancelMastering', text: expect.stringContaining('too little silence') },
+    ]);
+    await fix('cancelMastering');
+    expect((await settingsNow()).defaultCreativeId).toBe(long);
+  });
+});

@@ -1,0 +1,113 @@
+import type { ChecklistItem } from '@sonora/contracts';
+import type { BannerFrame } from '@sonora/contracts/campaigns/banner-frame';
+import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { useMayOpen } from '../../../../shared/api/session.ts';
+import { ownAddress } from '../../../../shared/audio/own-address.ts';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
+import { campaignsApi } from '../../api.ts';
+import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { t } from '../../vast-messages.ts';
+import { BannerCropDialog } from './banner-crop.tsx';
+import styles from './checklist.module.css';
+import { OperatorMessageButton } from './operator-message-button.tsx';
+
+const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
+
+type Requirement = ChecklistItem['requirement'];
+const ofCreatives = new Set<Requirement>(['defaultCreative', 'length', 'usualLength', 'loudness']);
+const ofSetUp = new Set<Requirement>(['banner', 'bannerSize', 'wrapper']);
+
+/** Leads to the place where a requirement is met by hand. */
+const Place = ({ requirement }: { readonly requirement: Requirement }) => {
+  const { campaignId } = useDraft().campaign;
+  const mayManage = useMayOpen('/workflows/campaign-manager/$campaignId');
+  if (ofSetUp.has(requirement)) {
+    return (
+      <Link to="/workflows/create-vast" search={{ campaignId }}>
+        {t('vast.checklist.toSetUp')}
+      </Link>
+    );
+  }
+  if (!ofCreatives.has(requirement) || !mayManage) return null;
+  return (
+    <Link to="/workflows/campaign-manager/$campaignId" params={{ campaignId }}>
+      {t('vast.checklist.toCreatives')}
+    </Link>
+  );
+};
+
+const Progress = ({ percent }: { readonly percent: number }) => (
+  <div className={styles.progress}>
+    <ProgressBar
+      label={t('vast.checklist.mastering')}
+      percentage={percent}
+      valueText={t('vast.checklist.percent', { percent: numberText(percent) })}
+    />
+    <span className="tabular">{t('vast.checklist.percent', { percent: numberText(percent) })}</span>
+  </div>
+);
+
+/** A requirement, whether it is met, and what mends it. */
+export const ChecklistRow = ({ item }: { readonly item: ChecklistItem }) => {
+  const { campaign, setUp, mayWrite, write } = useDraft();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isCropping, setCropping] = useState(false);
+  const { state, text, message, fix, progress, crop, operatorSetting } = item;
+  const Icon = icons[state];
+  const cropped = [campaign.squareBanner, campaign.rectangleBanner].find((one) => one?.bannerId === crop?.bannerId);
+  const apply = async (frame?: BannerFrame): Promise<void> => {
+    if (fix === 'none') return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { buyer: setUp.dsp, fix, ...(frame && { frame }) };
+      await write(() => campaignsApi.campaignDelivery.fix({ params: { id: campaign.campaignId }, body }));
+      setCropping(false);
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fixLabel = fix === 'none' ? '' : t(`vast.checklist.fixes.${fix}`);
+  return (
+    <li className={styles.check} data-state={state}>
+      <Icon size={17} aria-label={t(`vast.checklist.states.${state}`)} />
+      <div>
+        {serverText(message, text)}
+        {progress && <Progress percent={progress.percent} />}
+        {problem !== undefined && !isCropping && (
+          <p className={styles.problem} role="alert">
+            {t('vast.checklist.notFixed', { reason: problem })}
+          </p>
+        )}
+      </div>
+      {operatorSetting !== null && <OperatorMessageButton setting={operatorSetting} />}
+      {mayWrite && state !== 'ok' && fix === 'none' && <Place requirement={item.requirement} />}
+      {mayWrite && state !== 'ok' && fix !== 'none' && (
+        <Button isBusy={isBusy} onClick={() => (cropped ? setCropping(true) : void apply())}>
+          {fix === 'cancelMastering' && !progress ? t('vast.checklist.useOriginal') : fixLabel}
+        </Button>
+      )}
+      {crop && cropped && (
+        <BannerCropDialog
+          request={isCropping ? { shape: crop.shape, picture: ownAddress(cropped.url) } : undefined}
+          isBusy={isBusy}
+          problem={problem}
+          onCrop={(frame) => void apply(frame)}
+          onClose={() => {
+            setCropping(false);
+            setProblem(undefined);
+          }}
+        />
+      )}
+    </li>
+  );
+};

@@ -47,6 +47,8 @@ export const de: Translation<typeof en> = {
   'targeting.problems.dates': 'Geben Sie mindestens einen Tag ein.',
   'targeting.problems.datesReversed': 'Der letzte Tag liegt vor dem ersten.',
   'targeting.problems.values': 'Geben Sie mindestens einen Wert ein.',
+  'targeting.problems.valueTooLong': 'Kürzen Sie den Wert, der zu lang ist.',
+  'targeting.problems.valuesTooMany': 'Geben Sie bis zu 500 Werte ein, die übrigen in einer weiteren Bedingung.',
   'targeting.problems.exposure': 'Geben Sie ganze Zahlen ab 1 ein, die zweite nicht kleiner als die erste.',
   'targeting.problems.feed': 'Wählen Sie Feed und Spalte aus, und geben Sie einen Wert ein.',
   'targeting.problems.number': 'Geben Sie eine Zahl ein: Text hat keine Reihenfolge.',

@@ -45,6 +45,8 @@ export const en = {
   'targeting.problems.dates': 'Enter at least one day.',
   'targeting.problems.datesReversed': 'The last day is before the first.',
   'targeting.problems.values': 'Enter at least one value.',
+  'targeting.problems.valueTooLong': 'Shorten the value that is too long.',
+  'targeting.problems.valuesTooMany': 'Enter up to 500 values, and the others in another condition.',
   'targeting.problems.exposure': 'Enter whole numbers from 1, the second not below the first.',
   'targeting.problems.feed': 'Choose a feed and a column, and enter a value.',
   'targeting.problems.number': 'Enter a number: text has no order.',

@@ -2,6 +2,8 @@ import type { CampaignCreative } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
@@ -9,7 +11,6 @@ import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { t } from '../../messages.ts';
-import { InputField } from '../input-field.tsx';
 
 type FormProps = { readonly creative: CampaignCreative; readonly onClose: () => void };
 
@@ -24,6 +25,7 @@ const RenameForm = ({ creative, onClose }: FormProps) => {
       setProblem(t('campaigns.nameMissing'));
       return;
     }
+    if (isTooLong(name, limits.nameCharacters)) return;
     setBusy(true);
     try {
       await write((expectedRevision) =>
@@ -47,7 +49,7 @@ const RenameForm = ({ creative, onClose }: FormProps) => {
       <InputField
         label={t('campaigns.name')}
         value={name}
-        maxLength={limits.nameCharacters}
+        maxCharacters={limits.nameCharacters}
         problem={problem}
         onChange={setName}
       />

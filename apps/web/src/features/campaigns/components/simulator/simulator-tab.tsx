@@ -1,4 +1,5 @@
 import type { CampaignSimulation } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import { IconCheck, IconPlayerPlayFilled, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
@@ -6,6 +7,7 @@ import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { ownTimeZone } from '../../../../shared/format/time-zone.ts';
 import { instantOf, localTimeText } from '../../../../shared/format/zone-time.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
@@ -18,7 +20,6 @@ import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useTabAddress } from '../../hooks/use-tab-address.ts';
 import { wholeNumber } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
 import { TimeZoneField } from '../targeting/time-zone-field.tsx';
 import styles from './simulator.module.css';
 
@@ -224,7 +225,7 @@ export const SimulatorTab = () => {
                 key={name}
                 label={t(`targeting.kinds.${name}`)}
                 value={listener[name]}
-                maxLength={200}
+                maxCharacters={limits.campaigns.valueCharacters}
                 onChange={(value) => set({ [name]: value })}
               />
             ))}

@@ -2,6 +2,8 @@ import type { CampaignFeed } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldFindings } from '../../../../shared/api/errors.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
@@ -10,7 +12,6 @@ import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { type FeedFields, useFeedActs } from '../../hooks/use-feed-acts.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
 
 const keyFacts = ['none', 'city', 'region', 'postalCode'] as const;
 const intervals = ['60', '300', '900', '3600', '21600', '86400'] as const;
@@ -46,7 +47,12 @@ const useFeedForm = ({ feed, onClose }: FormProps) => {
     const found = check();
     setProblems(found);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
+    const { nameCharacters, campaigns } = limits;
+    const isLong =
+      isTooLong(values.name, nameCharacters) ||
+      isTooLong(values.url, campaigns.addressCharacters) ||
+      isTooLong(values.keyColumn ?? '', campaigns.valueCharacters);
+    if (isLong || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const keyColumn = values.keyFact === 'none' ? null : (values.keyColumn ?? '').trim();
@@ -83,7 +89,7 @@ const FeedForm = (props: FormProps) => {
     <form className={dialog.form} noValidate onSubmit={(event) => void save(event)}>
       <InputField
         label={t('targeting.feeds.name')}
-        maxLength={limits.nameCharacters}
+        maxCharacters={limits.nameCharacters}
         value={values.name}
         problem={problems.name}
         onChange={(name) => set({ name })}
@@ -93,7 +99,7 @@ const FeedForm = (props: FormProps) => {
         type="url"
         inputMode="url"
         placeholder={t('targeting.feeds.addressStart')}
-        maxLength={limits.campaigns.addressCharacters}
+        maxCharacters={limits.campaigns.addressCharacters}
         value={values.url}
         problem={problems.url}
         hint={t('targeting.feeds.urlHint')}
@@ -117,6 +123,7 @@ const FeedForm = (props: FormProps) => {
       {values.keyFact !== 'none' && (
         <InputField
           label={t('targeting.feeds.keyColumn')}
+          maxCharacters={limits.campaigns.valueCharacters}
           value={values.keyColumn ?? ''}
           problem={problems.keyColumn}
           hint={t('targeting.feeds.keyColumnHint')}

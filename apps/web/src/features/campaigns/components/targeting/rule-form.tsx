@@ -1,12 +1,12 @@
 import type { RuleSettings } from '@sonora/contracts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorCode, errorText } from '../../../../shared/api/errors.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { useUnsaved } from '../../../../shared/hooks/use-unsaved.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { checkRule, type DraftProblems, type RuleDraft } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
 import type { FeedChoice } from './condition-fields.tsx';
 import { ConditionsEditor } from './conditions-editor.tsx';
 import { LimitFields } from './limit-fields.tsx';

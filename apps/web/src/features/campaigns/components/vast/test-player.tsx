@@ -3,6 +3,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { timeOfDay } from '../../../../shared/format/time.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { player } from '../../../../shared/player/player.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -16,7 +17,6 @@ import { errorCodes } from '../../model/player/follow-tag.ts';
 import type { VastAnswer } from '../../model/player/read-vast.ts';
 import { requestedAddress } from '../../model/player/tag-address.ts';
 import { t } from '../../vast-messages.ts';
-import { InputField } from '../input-field.tsx';
 import type { TagChoice } from './tag-card.tsx';
 import styles from './vast.module.css';
 
@@ -132,7 +132,7 @@ const PublishedPlayer = ({ choice: { buyer, version } }: TestPlayerProps) => {
         label={t('vast.player.city')}
         hint={t('vast.player.cityHint')}
         value={city}
-        maxLength={limits.campaigns.valueCharacters}
+        maxCharacters={limits.campaigns.valueCharacters}
         onChange={setCity}
       />
       <div className={styles.actions}>

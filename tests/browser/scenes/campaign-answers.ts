@@ -167,6 +167,7 @@ const feed = (index: number): CampaignFeed => ({
   keyColumn: 'city',
   keyFact: 'city',
   intervalSeconds: 900,
+  settingsHash: `hash-${index}`,
   state: (['current', 'stale', 'failed'] as const)[index] ?? 'waiting',
   fetchedAt: index === 2 ? null : Date.now() - 240_000 * (index + 1),
   checkedAt: Date.now() - 60_000,

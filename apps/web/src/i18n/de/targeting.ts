@@ -116,8 +116,6 @@ export const de: Translation<typeof en> = {
   'targeting.editor.save': 'Regel speichern',
   'targeting.editor.conflict':
     'Eine andere Person hat diese Regel geändert oder entfernt. Ihre Änderungen sind noch nicht gespeichert.',
-  'targeting.editor.keepMine': 'Meine speichern',
-  'targeting.editor.keepTheirs': 'Meine verwerfen',
 
   'targeting.editor.creativesFound': '{count} Werbemittel',
   'targeting.editor.loading': 'Wird geladen',
@@ -153,6 +151,8 @@ export const de: Translation<typeof en> = {
   'targeting.feeds.actionsOf': 'Aktionen für {name}',
   'targeting.feeds.notLoaded': 'Die Datenfeeds konnten nicht geladen werden',
   'targeting.feeds.notFetched': 'Der Feed konnte nicht abgerufen werden',
+  'targeting.feeds.conflict':
+    'Eine andere Person hat diesen Datenfeed geändert. Ihre Änderungen sind noch nicht gespeichert.',
   'targeting.feeds.notDeleted': 'Der Feed konnte nicht gelöscht werden',
   'targeting.feeds.empty': 'Noch keine Datenfeeds',
   'targeting.feeds.emptyText': 'Ein Feed bringt Preise, Spielstände oder das Wetter in Ihre Regeln.',

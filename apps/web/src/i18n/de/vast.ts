@@ -57,6 +57,7 @@ export const de: Translation<typeof en> = {
   'vast.banners.hint.rectangle': '300 × 250 Pixel, PNG, JPEG, WebP oder GIF',
   'vast.banners.hint.square': '640 × 640 oder 300 × 300 Pixel, PNG, JPEG, WebP oder GIF',
   'vast.banners.facts': '{width} × {height} Pixel · {size}',
+  'vast.banners.conflict': 'Eine andere Person hat dieses Banner geändert. Ihre Änderung ist noch nicht gespeichert.',
   'vast.banners.add': '{name} hinzufügen',
   'vast.banners.replace': '{name} ersetzen',
   'vast.banners.remove': 'Entfernen',

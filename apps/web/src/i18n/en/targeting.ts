@@ -113,8 +113,6 @@ export const en = {
   'targeting.editor.cancel': 'Cancel',
   'targeting.editor.save': 'Save rule',
   'targeting.editor.conflict': 'Another user changed or removed this rule. Your changes are not saved yet.',
-  'targeting.editor.keepMine': 'Save mine',
-  'targeting.editor.keepTheirs': 'Discard mine',
 
   'targeting.editor.creativesFound': '{count} creatives',
   'targeting.editor.loading': 'Loading',
@@ -150,6 +148,7 @@ export const en = {
   'targeting.feeds.actionsOf': 'Actions for {name}',
   'targeting.feeds.notLoaded': 'The data feeds could not be loaded',
   'targeting.feeds.notFetched': 'The feed could not be fetched',
+  'targeting.feeds.conflict': 'Another user changed this data feed. Your changes are not saved yet.',
   'targeting.feeds.notDeleted': 'The feed could not be deleted',
   'targeting.feeds.empty': 'No data feeds yet',
   'targeting.feeds.emptyText': 'A feed brings prices, scores or the weather into your rules.',

@@ -51,6 +51,7 @@ export const en = {
   'vast.banners.hint.rectangle': '300 × 250 pixels, PNG, JPEG, WebP or GIF',
   'vast.banners.hint.square': '640 × 640 or 300 × 300 pixels, PNG, JPEG, WebP or GIF',
   'vast.banners.facts': '{width} × {height} pixels · {size}',
+  'vast.banners.conflict': 'Another user changed this banner. Your change is not saved yet.',
   'vast.banners.add': 'Add {name}',
   'vast.banners.replace': 'Replace {name}',
   'vast.banners.remove': 'Remove',

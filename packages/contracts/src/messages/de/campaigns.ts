@@ -25,6 +25,10 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.noDocument':
     'Mit diesen Einstellungen hat die Kampagne kein Dokument. Prüfen Sie die Adresse des anderen Adservers.',
   'campaigns.ruleChangedMeanwhile': 'Eine andere Person hat diese Regel inzwischen geändert oder entfernt.',
+  'campaigns.creativeChangedMeanwhile': 'Eine andere Person hat dieses Creative inzwischen geändert oder entfernt.',
+  'campaigns.bannerChangedMeanwhile': 'Eine andere Person hat dieses Banner inzwischen geändert.',
+  'campaigns.defaultChangedMeanwhile': 'Eine andere Person hat inzwischen ein anderes Standard-Creative gewählt.',
+  'campaigns.feedChangedMeanwhile': 'Eine andere Person hat diesen Datenfeed inzwischen geändert.',
   'campaigns.changedMeanwhile':
     'Diese Kampagne wurde inzwischen geändert. Laden Sie neu, um den letzten Stand zu sehen.',
   'campaigns.tooMany': 'Ihre Organisation hat {max, number} Kampagnen; mehr sind nicht möglich.',

@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { type CampaignSettings, DomainError } from '@sonora/contracts';
 import type { CampaignChange } from '@sonora/contracts/campaigns/settings';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
@@ -32,7 +32,10 @@ const assertReferences = async (
     throw refuse('weatherFeedId', campaignMessage('campaigns.problemNoFeed'));
 };
 
-/** Changes settings of the draft; those that are not named stay. @throws DomainError `not-found`, `edit-conflict`, `invalid-input` */
+/**
+ * Changes settings of the draft; those that are not named stay. @param assertKnown checks what the caller knows of the settings
+ * @throws DomainError `not-found`, `edit-conflict`, `invalid-input`; as `assertKnown`
+ */
 export const changeSetUp = async (
   { handle }: Pick<CampaignsServices, 'handle'>,
   caller: MemberCaller,
@@ -40,9 +43,11 @@ export const changeSetUp = async (
     setUp,
     ...draft
   }: { readonly id: string; readonly expectedRevision?: number | undefined; readonly setUp: CampaignChange },
+  assertKnown: (settings: CampaignSettings) => void = () => {},
 ): Promise<void> => {
   const given = Object.fromEntries(Object.entries(setUp).filter(([, value]) => value !== undefined));
   await changeDraft(handle, caller, draft, async ({ db, settings }) => {
+    assertKnown(settings);
     const ids = new Set(settings.creatives.map(({ creativeId }) => creativeId));
     await assertReferences(db, caller.orgId, setUp, ids);
     return {

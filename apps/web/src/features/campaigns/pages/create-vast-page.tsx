@@ -17,7 +17,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { campaignListOptions, campaignsApi } from '../api.ts';
 import { CampaignHead } from '../components/page/campaign-head.tsx';
 import { CampaignLoader } from '../components/page/campaign-loader.tsx';
-import { CampaignNotices } from '../components/page/campaign-notices.tsx';
+import { CampaignNotices, SettingsConflict } from '../components/page/campaign-notices.tsx';
 import page from '../components/page/page.module.css';
 import styles from '../components/vast/vast.module.css';
 import { useTakeCampaign } from '../hooks/campaign-draft.tsx';
@@ -138,6 +138,7 @@ const Steps = ({ campaignId, current }: { readonly campaignId: string; readonly 
         hasPublish={current === 'activation'}
         steps={<StepList steps={steps} current={current} onGo={go} />}
       />
+      <SettingsConflict />
       {current === 'activation' && <CampaignNotices />}
       <Panel />
       <div className={styles.foot}>

@@ -7,6 +7,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { checkRule, type DraftProblems, type RuleDraft } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
+import { ConflictChoice } from '../conflict-choice.tsx';
 import type { FeedChoice } from './condition-fields.tsx';
 import { ConditionsEditor } from './conditions-editor.tsx';
 import { LimitFields } from './limit-fields.tsx';
@@ -121,13 +122,9 @@ export const RuleForm = (props: RuleFormProps) => {
         </Banner>
       )}
       {hasConflict && (
-        <Banner tone="warning" isLive>
+        <ConflictChoice onMine={() => void save(true)} onTheirs={onClose}>
           {t('targeting.editor.conflict')}
-          <div className={styles.choices}>
-            <Button onClick={() => void save(true)}>{t('targeting.editor.keepMine')}</Button>
-            <Button onClick={onClose}>{t('targeting.editor.keepTheirs')}</Button>
-          </div>
-        </Banner>
+        </ConflictChoice>
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('targeting.editor.cancel')}</Button>

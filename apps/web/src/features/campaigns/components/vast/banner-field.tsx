@@ -2,7 +2,7 @@ import type { CampaignBanner } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
+import { errorCode, errorText } from '../../../../shared/api/errors.ts';
 import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { fileSizeText } from '../../../../shared/format/file-size.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
@@ -11,6 +11,7 @@ import { FileButton } from '../../../../shared/ui/file-button.tsx';
 import { campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { t } from '../../vast-messages.ts';
+import { ConflictChoice } from '../conflict-choice.tsx';
 import styles from './vast.module.css';
 
 type BannerFieldProps = { readonly shape: 'rectangle' | 'square'; readonly banner: CampaignBanner | null };
@@ -20,14 +21,19 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
   const { campaign, setUp, mayWrite, write } = useDraft();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** Goes on with a change although another user has replaced the banner. */
+  const [goOn, setGoOn] = useState<() => void>();
   const params = { id: campaign.campaignId, shape };
-  const attempt = async (call: () => Promise<unknown>): Promise<void> => {
+  const known = { expectedBannerId: banner?.bannerId ?? 'none' };
+  const attempt = async (call: (query: Partial<typeof known>) => Promise<unknown>, isForced = false): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
+    setGoOn(undefined);
     try {
-      await write(call);
+      await write(() => call(isForced ? {} : known));
     } catch (error) {
-      setProblem(errorText(error));
+      if (errorCode(error) === 'edit-conflict') setGoOn(() => () => void attempt(call, true));
+      else setProblem(errorText(error));
     } finally {
       setBusy(false);
     }
@@ -37,7 +43,7 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
       setProblem(t('vast.banners.tooLarge', { max: fileSizeText(limits.campaigns.bannerBytes) }));
       return;
     }
-    void attempt(() => campaignsApi.campaigns.setBanner({ params, body: { file } }));
+    void attempt((query) => campaignsApi.campaigns.setBanner({ params, query, body: { file } }));
   };
   const name = t(`vast.banners.${shape}`);
   return (
@@ -70,6 +76,11 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
           {problem}
         </span>
       )}
+      {goOn && (
+        <ConflictChoice onMine={goOn} onTheirs={() => setGoOn(undefined)}>
+          {t('vast.banners.conflict')}
+        </ConflictChoice>
+      )}
       {mayWrite && (
         <div className={styles.actions}>
           <FileButton
@@ -82,7 +93,7 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
             <Button
               disabled={isBusy}
               aria-label={t('vast.banners.removeNamed', { name })}
-              onClick={() => void attempt(() => campaignsApi.campaigns.removeBanner({ params }))}
+              onClick={() => void attempt((query) => campaignsApi.campaigns.removeBanner({ params, query }))}
             >
               <IconTrash size={16} aria-hidden="true" /> {t('vast.banners.remove')}
             </Button>

@@ -51,7 +51,7 @@ const data = new Set(
   instruments invited invitedBy invoiceId ipAddress key lang language languageCode languages lastModifiedBy lastName
   license_type link logo madeBy mimeType model month moods name orgName parameters parentName path picture
   portalUrl price_id product_id projectName provider providerFullName purpose qr qrPng qrSvg reading receiptUrl
-  recipient recoveryCodes region replacement requestId rootOrgId sample scheduleId secret segmentNames sessionName
+  recipient recoveryCodes region replacement requestId rootOrgId sample scheduleId secret segmentNames sessionName settingsHash
   soundAlias soundEffectId soundTemplateId soundtemplate_id speechLanguage start status stemHash subscriptionId
   supportedLanguages supportedStyles tags target technologies tempo timePerformance token type unit uploadUrl uri url
   fileUploadUrl filePath folderPath fileType source metadata userId nextToken folder filename updatedBy fileIds folderIds parentFolderId folderName checksum madeFrom projectId userAgent version voice voiceAlias voiceId voiceLanguageCode words messageId`.split(

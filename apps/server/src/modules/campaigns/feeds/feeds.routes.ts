@@ -8,7 +8,7 @@ import { assertFetchAddress } from '../assert-fetch-address.ts';
 import { told } from '../told.ts';
 import { createFeedsRepository, type FeedRow, type FeedsRepository } from './feeds.repository.ts';
 import { feedColumns } from './parse-feed.ts';
-import { assertFeedKnown, type FeedFields, settingsHashOf } from './settings-hash.ts';
+import { assertFeedKnown, type FeedSettings, settingsHashOf } from './settings-hash.ts';
 
 const SAMPLE_ROWS = 20;
 
@@ -38,7 +38,7 @@ const toFeed = (row: FeedRow): CampaignFeed => ({
 });
 
 /** @throws DomainError `invalid-input` for an address that may not be called, or a key that is missing */
-const assertFeedFields = ({ url, keyColumn, keyFact }: FeedFields): void => {
+const assertFeedFields = ({ url, keyColumn, keyFact }: FeedSettings): void => {
   if (keyFact !== 'none' && keyColumn === null)
     throw new DomainError('invalid-input', {
       findings: [{ place: 'keyColumn', message: campaignMessage('campaigns.feedKeyMissing') }],

@@ -1,6 +1,6 @@
 import { encodeWav } from '@sonora/codecs';
-import type { CampaignDetail } from '@sonora/contracts';
-import type { BrowserContext } from 'playwright-core';
+import type { CampaignCreative, CampaignDetail } from '@sonora/contracts';
+import type { APIResponse, BrowserContext } from 'playwright-core';
 
 const rateHz = 44_100;
 
@@ -13,6 +13,11 @@ const tone = (): Buffer => {
   return Buffer.from(encodeWav({ sampleRateHz: rateHz, channels: [samples] }, { bitDepth: 16, ditherSeed: 'tone' }));
 };
 
+const bodyOf = async <Body>(answer: APIResponse): Promise<Body> => {
+  if (!answer.ok()) throw new Error(`the server answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+};
+
 /** Creates the draft of a campaign with a default creative, Welcome, without its page. */
 export const storeDraft = async (context: BrowserContext, url: string, name: string): Promise<CampaignDetail> => {
   const answer = await context.request.post(`${url}/api/campaign`, {
@@ -21,6 +26,19 @@ export const storeDraft = async (context: BrowserContext, url: string, name: str
       default_creative_file: { name: 'Welcome.wav', mimeType: 'audio/wav', buffer: tone() },
     },
   });
-  if (!answer.ok()) throw new Error(`the campaign answered ${answer.status()}: ${await answer.text()}`);
-  return (await answer.json()) as CampaignDetail;
+  return bodyOf<CampaignDetail>(answer);
+};
+
+/** Adds a creative to a campaign. */
+export const addCreative = async (
+  context: BrowserContext,
+  url: string,
+  campaignId: string,
+  name: string,
+): Promise<CampaignCreative> => {
+  const answer = await context.request.put(`${url}/api/upload/audio/${campaignId}`, {
+    multipart: { files: { name: `${name}.wav`, mimeType: 'audio/wav', buffer: tone() } },
+  });
+  const { creatives } = await bodyOf<{ readonly creatives: readonly CampaignCreative[] }>(answer);
+  return creatives[0]!;
 };

@@ -70,6 +70,8 @@ export const limits = {
     revisions: 200,
     /** Differences that the comparison of two revisions lists. */
     differences: 500,
+    /** The document of another ad server, which the test player fetches. */
+    otherTag: { bytes: 1_000_000, seconds: 8, addressCharacters: 8_000 },
     /** A form with audio files and banners. */
     formBytes: 60_000_000,
     creativeSeconds: 600,
@@ -235,6 +237,8 @@ export const limits = {
   requestsPerMinute: 1_200,
   /** Ordinary requests of all callers of an organisation. */
   requestsPerMinuteOfOrganisation: 6_000,
+  /** Requests for which the server calls an address of another server. */
+  otherServerRequestsPerMinute: { caller: 60, organisation: 300 },
   /** The page and its files, which a browser without a cache requests in their hundreds. */
   pageFilesPerMinute: 12_000,
   /** Share of a minute's requests that a caller may send at once; further ones wait, so that they arrive evenly. */

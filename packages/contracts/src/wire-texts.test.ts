@@ -34,7 +34,7 @@ const untranslated: Readonly<Record<string, RegExp>> = {
   'titles by users, and errors for other clients: no page shows stories':
     /^stories\.fetch\.body\.data\.(?:storyResult\.title|audioforms\.(?:title|errors))$/,
   'settings of campaigns by their writers, with addresses, codes, days and macros':
-    /^campaign(?:s|Delivery|Validation)\.\w+\.(?:campaigns\.|buyers\.)?(?:(?:setUp\.)?macros(?:\.value)?|(?:setUp\.flight\.)?(?:firstDay|lastDay|timeZone)|setUp\.(?:ad|wrapper|foreignTracking)\.[\w.]+|tagUrl|documents\.xml|localTime|buyerName|sources)$/,
+    /^campaign(?:s|Delivery|Validation)\.\w+\.(?:campaigns\.|buyers\.)?(?:(?:setUp\.)?macros(?:\.value)?|(?:setUp\.flight\.)?(?:firstDay|lastDay|timeZone)|setUp\.(?:ad|wrapper|foreignTracking)\.[\w.]+|tagUrl|(?:documents\.)?xml|localTime|buyerName|sources)$/,
   'names of creatives, cells of versions, and values and columns of rules':
     /^campaign(?:s|Delivery|Feeds)\.\w+\.(?:creatives\.)?(?:(?:rules\.)?creativeName|cells|(?:creatives\.)?rules\.[\w.]+|dimensions\.(?:kind|column|values\.text)|unknownColumns|parameters\.(?:column|values)|(?:feeds\.)?(?:keyColumn|columns|sample))$|^campaigns\.\w+\.rules\.[\w.]+$/,
   'tags, which pages translate by their value': /^scripts\.recommend\w+\.data\.tags\.tag$/,

@@ -163,6 +163,13 @@ export const campaignMessages = {
   'campaigns.feedTooLarge': 'The feed is larger than {megabytes, number} MB',
   'campaigns.feedTimeout': 'The feed took longer than {seconds, number} seconds',
   'campaigns.feedRedirects': 'The feed redirects too often',
+  'campaigns.otherTagRefused': 'The address of the other server may not be called: it is not public',
+  'campaigns.otherTagUnreachable': 'The other server cannot be reached',
+  'campaigns.otherTagStatus': 'The other server answered with status {status}',
+  'campaigns.otherTagTooLarge': 'The answer of the other server is larger than {megabytes, number} MB',
+  'campaigns.otherTagTimeout': 'The other server took longer than {seconds, number} seconds',
+  'campaigns.otherTagRedirects': 'The other server redirects too often',
+  'campaigns.otherTagNoVast': 'The answer of the other server is no VAST document',
   'campaigns.feedInUse': 'The campaign “{campaign}” uses this feed',
   'campaigns.creativeSwept':
     'The audio was deleted, because the creative has not been in the campaign for 30 days. Prepare it again.',

@@ -119,6 +119,10 @@ export const de: Translation<typeof en> = {
   'vast.player.wrapperFailed': 'Der Tag hinter dem Wrapper konnte nicht geladen werden.',
   'vast.player.noAdBehind': 'Der Tag hinter dem Wrapper hat keinen Spot.',
   'vast.player.notPlayed': 'Das Audio konnte nicht abgespielt werden.',
+  'vast.player.chain': 'Kette der Tags',
+  'vast.player.eventsOfAd': 'Ereignisse dieses Spots',
+  'vast.player.foreignAudio':
+    'Das Audio dieses Spots liegt bei {host}. Seiten von Sonora spielen nur Audio von Sonora, deshalb ist der Spot auf dieser Seite nicht zu hören. Es wurde kein Ereignis gesendet.',
   'vast.player.log': 'Ereignisse',
   'vast.player.results.sending': 'Wird gesendet',
   'vast.player.results.sent': 'Empfangen',

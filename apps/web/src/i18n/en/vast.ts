@@ -114,6 +114,10 @@ export const en = {
   'vast.player.noAdBehind': 'The tag behind the wrapper has no ad.',
   'vast.player.notPlayed': 'The audio could not be played.',
   'vast.player.log': 'Events',
+  'vast.player.chain': 'Chain of tags',
+  'vast.player.eventsOfAd': 'Events of this ad',
+  'vast.player.foreignAudio':
+    '{host} has the audio of this ad. Pages of Sonora play only audio of Sonora, so the ad cannot be heard on this page. No event was sent.',
   'vast.player.results.sending': 'Sending',
   'vast.player.results.sent': 'Received',
   'vast.player.results.counted': 'Counted',

@@ -173,6 +173,13 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.feedTooLarge': 'Der Feed ist größer als {megabytes, number} MB',
   'campaigns.feedTimeout': 'Der Feed hat länger als {seconds, number} Sekunden gebraucht',
   'campaigns.feedRedirects': 'Der Feed leitet zu oft weiter',
+  'campaigns.otherTagRefused': 'Die Adresse des anderen Servers darf nicht aufgerufen werden: Sie ist nicht öffentlich',
+  'campaigns.otherTagUnreachable': 'Der andere Server ist nicht erreichbar',
+  'campaigns.otherTagStatus': 'Der andere Server antwortete mit Status {status}',
+  'campaigns.otherTagTooLarge': 'Die Antwort des anderen Servers ist größer als {megabytes, number} MB',
+  'campaigns.otherTagTimeout': 'Der andere Server brauchte länger als {seconds, number} Sekunden',
+  'campaigns.otherTagRedirects': 'Der andere Server leitet zu oft weiter',
+  'campaigns.otherTagNoVast': 'Die Antwort des anderen Servers ist kein VAST-Dokument',
   'campaigns.feedInUse': 'Die Kampagne „{campaign}“ verwendet diesen Feed',
   'campaigns.creativeSwept':
     'Das Audio wurde gelöscht, weil das Creative seit 30 Tagen nicht in der Kampagne ist. Bereiten Sie es erneut vor.',

@@ -45,7 +45,7 @@ export const CategoryFields = () => {
       <div className={vast.form}>
         <p className={styles.note}>{t('vast.categories.hint')}</p>
         {rows.map((row, index) => (
-          <div key={row.id} className={styles.cap}>
+          <div key={row.id} className={vast.row} data-long="first">
             <InputField
               label={t('vast.categories.authority')}
               value={row.authority}

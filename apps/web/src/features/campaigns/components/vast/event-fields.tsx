@@ -44,7 +44,7 @@ export const EventFields = () => {
     <Card title={t('vast.eventAddresses.title')}>
       <div className={vast.form}>
         {rows.map((row, index) => (
-          <div key={row.id} className={styles.cap}>
+          <div key={row.id} className={vast.row}>
             <SelectField
               label={t('vast.eventAddresses.event')}
               value={row.event}

@@ -8,6 +8,7 @@ import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { t } from '../../vast-messages.ts';
 import styles from '../targeting/targeting.module.css';
+import vast from './vast.module.css';
 
 type Parameter = { readonly id: string; readonly name: string; readonly value: string };
 
@@ -41,7 +42,7 @@ export const ParameterFields = () => {
   return (
     <>
       {rows.map((row, index) => (
-        <div key={row.id} className={styles.cap}>
+        <div key={row.id} className={vast.row}>
           <InputField
             label={t('vast.parameters.name')}
             value={row.name}

@@ -71,6 +71,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'campaigns.addIconPicture': { fileId: unknownId },
   'campaignDelivery.addVersions': { projectId: unknownId, sessionId: unknownId, columns: [] },
   'campaignDelivery.simulate': { facts: {} },
+  'campaignDelivery.otherTag': { url: 'https://ads.example.com/tag' },
   'campaignDelivery.fix': { fix: 'useVersion' },
   'campaignFeeds.create': { name: 'Weather', url: 'https://feeds.example.com/weather', format: 'json' },
   'campaignFeeds.update': { name: 'Mine now' },

@@ -18,7 +18,7 @@ export type CostBounds = {
 };
 
 /** Classes with the same `budget` share their requests per minute. */
-export type CostBudget = 'none' | 'ordinary' | 'status' | 'media' | 'pages';
+export type CostBudget = 'none' | 'ordinary' | 'status' | 'media' | 'pages' | 'otherServers';
 
 type CostEntry = CostBounds & { readonly budget: CostBudget; readonly summary: string };
 
@@ -136,6 +136,15 @@ export const costClasses = {
     summary: 'ads that are written while the caller waits',
     atOncePerCaller: 4,
     atOncePerOrganisation: 16,
+    bodyBytes: 64_000,
+  },
+  otherServer: {
+    summary: 'documents that are fetched from an address of another server',
+    budget: 'otherServers',
+    perCallerMinute: limits.otherServerRequestsPerMinute.caller,
+    perOrganisationMinute: limits.otherServerRequestsPerMinute.organisation,
+    atOncePerCaller: 2,
+    atOncePerOrganisation: 4,
     bodyBytes: 64_000,
   },
   stream: {

@@ -58,6 +58,11 @@ export const limits = {
     valuesInCondition: 500,
     valueCharacters: 200,
     addressCharacters: 2_000,
+    parameterCharacters: 60,
+    categoryCharacters: 40,
+    registryCharacters: 60,
+    universalIdCharacters: 120,
+    iconProgramCharacters: 60,
     macros: 40,
     categories: 10,
     eventAddresses: 50,
@@ -65,6 +70,8 @@ export const limits = {
     revisions: 200,
     /** Differences that the comparison of two revisions lists. */
     differences: 500,
+    /** The document of another ad server, which the test player fetches. */
+    otherTag: { bytes: 1_000_000, seconds: 8, addressCharacters: 8_000 },
     /** A form with audio files and banners. */
     formBytes: 60_000_000,
     creativeSeconds: 600,
@@ -230,6 +237,8 @@ export const limits = {
   requestsPerMinute: 1_200,
   /** Ordinary requests of all callers of an organisation. */
   requestsPerMinuteOfOrganisation: 6_000,
+  /** Requests for which the server calls an address of another server. */
+  otherServerRequestsPerMinute: { caller: 60, organisation: 300 },
   /** The page and its files, which a browser without a cache requests in their hundreds. */
   pageFilesPerMinute: 12_000,
   /** Share of a minute's requests that a caller may send at once; further ones wait, so that they arrive evenly. */

@@ -34,7 +34,7 @@ const untranslated: Readonly<Record<string, RegExp>> = {
   'titles by users, and errors for other clients: no page shows stories':
     /^stories\.fetch\.body\.data\.(?:storyResult\.title|audioforms\.(?:title|errors))$/,
   'settings of campaigns by their writers, with addresses, codes, days and macros':
-    /^campaign(?:s|Delivery|Validation)\.\w+\.(?:campaigns\.|buyers\.)?(?:(?:setUp\.)?macros(?:\.value)?|(?:setUp\.flight\.)?(?:firstDay|lastDay|timeZone)|setUp\.(?:ad|wrapper|foreignTracking)\.[\w.]+|tagUrl|documents\.xml|localTime|buyerName|sources)$/,
+    /^campaign(?:s|Delivery|Validation)\.\w+\.(?:campaigns\.|buyers\.)?(?:(?:setUp\.)?macros(?:\.value)?|(?:setUp\.flight\.)?(?:firstDay|lastDay|timeZone)|setUp\.(?:ad|wrapper|foreignTracking)\.[\w.]+|tagUrl|(?:documents\.)?xml|localTime|buyerName|sources)$/,
   'names of creatives, cells of versions, and values and columns of rules':
     /^campaign(?:s|Delivery|Feeds)\.\w+\.(?:creatives\.)?(?:(?:rules\.)?creativeName|cells|(?:creatives\.)?rules\.[\w.]+|dimensions\.(?:kind|column|values\.text)|unknownColumns|parameters\.(?:column|values)|(?:feeds\.)?(?:keyColumn|columns|sample))$|^campaigns\.\w+\.rules\.[\w.]+$/,
   'tags, which pages translate by their value': /^scripts\.recommend\w+\.data\.tags\.tag$/,
@@ -51,7 +51,7 @@ const data = new Set(
   instruments invited invitedBy invoiceId ipAddress key lang language languageCode languages lastModifiedBy lastName
   license_type link logo madeBy mimeType model month moods name orgName parameters parentName path picture
   portalUrl price_id product_id projectName provider providerFullName purpose qr qrPng qrSvg reading receiptUrl
-  recipient recoveryCodes region replacement requestId rootOrgId sample scheduleId secret segmentNames sessionName
+  recipient recoveryCodes region replacement requestId rootOrgId sample scheduleId secret segmentNames sessionName settingsHash
   soundAlias soundEffectId soundTemplateId soundtemplate_id speechLanguage start status stemHash subscriptionId
   supportedLanguages supportedStyles tags target technologies tempo timePerformance token type unit uploadUrl uri url
   fileUploadUrl filePath folderPath fileType source metadata userId nextToken folder filename updatedBy fileIds folderIds parentFolderId folderName checksum madeFrom projectId userAgent version voice voiceAlias voiceId voiceLanguageCode words messageId`.split(

@@ -8,7 +8,7 @@ import type {
   TargetingCondition,
 } from '@sonora/contracts';
 import type { Page, Route } from 'playwright-core';
-import { checklist, deliveries, tag, validation, validationLinks, webhooks } from './campaign-checks.ts';
+import { checklist, deliveries, otherTag, tag, validation, validationLinks, webhooks } from './campaign-checks.ts';
 import { coverage, simulation } from './campaign-coverage.ts';
 import { creativeNames, dayMs, feedId, hourMs, sceneId, sceneMessage, sceneNow } from './campaign-ids.ts';
 import { report } from './campaign-reports.ts';
@@ -92,12 +92,22 @@ const detail = (index: number): CampaignDetail => {
       rectangleBannerId: isEmpty ? null : sceneId(400),
       ad: isEmpty
         ? {}
-        : { advertiser: 'Harbor Foods', landingPage: 'https://harbor.example.com/cold-brew', icon: adIcon },
+        : {
+            advertiser: 'Harbor Foods',
+            landingPage: 'https://harbor.example.com/cold-brew',
+            icon: adIcon,
+            categories: [{ authority: 'https://www.iabtechlab.com/content-taxonomy', code: 'IAB8-5' }],
+          },
       flight: isEmpty ? null : { firstDay: '2026-11-01', lastDay: '2026-12-24', timeZone: 'Europe/London' },
       caps: isEmpty ? [] : [{ count: 3, period: 'day' }],
       pacing: isEmpty ? null : { goal: 1_200_000, speed: 'even' },
       wrapper: null,
-      foreignTracking: null,
+      foreignTracking: {
+        events: [
+          { event: 'start', address: 'https://count.example.com/start?at=[TIMESTAMP]&cb=[CACHEBUSTING]' },
+          { event: 'complete', address: 'https://count.example.com/complete?at=[TIMESTAMP]&cb=[CACHEBUSTING]' },
+        ],
+      },
       weatherFeedId: isEmpty ? null : feedId,
     },
     squareBanner: isEmpty
@@ -204,6 +214,7 @@ const feed = (index: number): CampaignFeed => ({
   keyColumn: 'city',
   keyFact: 'city',
   intervalSeconds: 900,
+  settingsHash: `hash-${index}`,
   state: (['current', 'stale', 'failed'] as const)[index] ?? 'waiting',
   fetchedAt: index === 2 ? null : Date.now() - 240_000 * (index + 1),
   checkedAt: Date.now() - 60_000,
@@ -294,6 +305,8 @@ const answerOf = (path: string, total: number, query: URLSearchParams): unknown 
       return checklist;
     case 'tag':
       return tag;
+    case 'other-tag':
+      return otherTag;
     case 'validation':
       return validation;
     case 'validation-links':

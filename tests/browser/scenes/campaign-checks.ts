@@ -50,6 +50,22 @@ export const checklist = {
   ],
 };
 
+/** The tag answers with a wrapper that leads to the ad of another server. */
+export const wrapperDocument = `<VAST version="4.2"><Ad id="1"><Wrapper><AdSystem>Sonora</AdSystem>
+  <VASTAdTagURI>https://ads.other.example.com/vast?placement=breakfast&amp;cb=[CACHEBUSTING]</VASTAdTagURI>
+  <Impression>http://localhost/t/impression</Impression><Creatives/></Wrapper></Ad></VAST>`;
+
+export const otherTag = {
+  xml: `<VAST version="4.2"><Ad id="2"><InLine><AdSystem>Others</AdSystem><AdTitle>Rye Bread</AdTitle>
+    <Impression>https://count.example.com/impression</Impression><Creatives><Creative><Linear><Duration>00:00:30</Duration>
+    <TrackingEvents><Tracking event="start">https://count.example.com/start</Tracking>
+    <Tracking event="complete">https://count.example.com/complete</Tracking></TrackingEvents>
+    <MediaFiles><MediaFile type="audio/mpeg">https://media.other.example.com/spots/2027/rye-bread-30s.mp3</MediaFile></MediaFiles>
+    </Linear></Creative></Creatives></InLine></Ad></VAST>`,
+  problem: null,
+  isRefused: false,
+};
+
 export const tag = {
   buyer: 'theTradeDesk',
   version: '4.2',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { answerCampaigns, campaignId, emptyCampaignId } from './campaign-answers.ts';
+import { wrapperDocument } from './campaign-checks.ts';
 import { answerPictures } from './campaign-pictures.ts';
 import { press, type Scene } from './scene.ts';
 
@@ -165,6 +166,16 @@ export const campaignScenes: readonly Scene[] = [
     shown(`${vast}?campaignId=${campaignId}&step=activation`, async (page) => {
       await press('Add webhook')(page);
       await page.getByRole('dialog').getByText('Errors rising').waitFor();
+    }),
+  ),
+  scene(
+    'vast-other-server',
+    shown(`${vast}?campaignId=${campaignId}&step=activation`, async (page) => {
+      await page.route(/\/vast\//, (route) => route.fulfill({ contentType: 'application/xml', body: wrapperDocument }));
+      await press('Play the tag')(page);
+      const chain = page.getByRole('list', { name: 'Chain of tags' });
+      await chain.waitFor();
+      await chain.scrollIntoViewIfNeeded();
     }),
   ),
   scene('validation', shown('/validation/a-code-of-a-link', text('The Trade Desk'))),

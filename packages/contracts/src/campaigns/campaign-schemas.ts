@@ -152,6 +152,7 @@ export const campaignFeed = z.object({
   keyColumn: z.string().nullable().describe('column whose value is compared with the fact; null with `none`'),
   keyFact: z.enum(feedKeyFacts),
   intervalSeconds: z.number().int(),
+  settingsHash: z.string().describe('changes when one of the fields above does'),
   state: z
     .enum(['waiting', 'current', 'stale', 'failed'])
     .describe(

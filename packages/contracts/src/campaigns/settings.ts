@@ -123,7 +123,7 @@ const pixels = z.number().int().min(0).max(10_000);
 /** A mark beside the ad, such as AdChoices. */
 const adIcon = z
   .object({
-    program: line(60).describe('industry program, such as AdChoices'),
+    program: line(bounds.iconProgramCharacters).describe('industry program, such as AdChoices'),
     imageAddress: webAddress.optional().describe('of another server; absent with `pictureId`'),
     pictureId: uuid
       .optional()
@@ -150,10 +150,12 @@ export const adDetails = z.object({
   altText: line(bounds.valueCharacters).optional().describe('of the banners'),
   skipAfterMs: z.number().int().min(0).max(600_000).optional(),
   categories: z
-    .array(z.object({ authority: webAddress, code: line(40) }))
+    .array(z.object({ authority: webAddress, code: line(bounds.categoryCharacters) }))
     .max(bounds.categories)
     .optional(),
-  universalAdId: z.object({ registry: line(60), value: line(120) }).optional(),
+  universalAdId: z
+    .object({ registry: line(bounds.registryCharacters), value: line(bounds.universalIdCharacters) })
+    .optional(),
   icon: adIcon.optional().describe('VAST 3.0 and later'),
 });
 

@@ -191,6 +191,12 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
     'organisation',
     'errors.rate-limited',
   ),
+  otherServerRequestsPerMinute: row(
+    'documents of other servers',
+    'requests per minute',
+    'user, organisation',
+    'errors.rate-limited',
+  ),
   pageFilesPerMinute: row('files of the pages', 'requests per minute', 'address', 'errors.rate-limited'),
   burstShare: silent(
     'requests that are answered at once, as a share of those per minute',

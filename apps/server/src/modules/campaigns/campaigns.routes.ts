@@ -4,6 +4,7 @@ import { asDomainError } from '../../platform/http/as-domain-error.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import type { CampaignsServices } from './campaigns.services.ts';
 import { creativeNames } from './checks/creative-names.ts';
+import { assertPartKnown } from './creatives/assert-known.ts';
 import { addCreatives, changeCreatives, changeRules, removeCreatives } from './creatives/change-creatives.ts';
 import { createCreativesRepository } from './creatives/creatives.repository.ts';
 import { exportCreatives, importCreatives } from './creatives/creatives-table.ts';
@@ -160,11 +161,19 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     uploadDefault: router.campaigns.uploadDefault.handler(({ input, context }) =>
       orElse(updateFailed, async () => {
         const { id } = input.params;
-        await found(context, id);
+        const settings = await draftSettings(repository, await found(context, id));
+        const { expectedCreativeId: expectedDefaultId } = input.query ?? {};
+        // Before the file is stored; and again with the change.
+        assertPartKnown(settings, 'defaultCreativeId', expectedDefaultId);
         const { file, fileId = file && (await receiveAudio(services, memberCaller(context), [file]))[0] } = input.body;
         if (fileId === undefined)
           throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.defaultMissing') });
-        const { ids } = await addCreatives(services, memberCaller(context), { id, fileIds: [fileId], isDefault: true });
+        const { ids } = await addCreatives(services, memberCaller(context), {
+          id,
+          fileIds: [fileId],
+          isDefault: true,
+          expectedDefaultId,
+        });
         return changed(context, id, ids);
       }),
     ),
@@ -200,7 +209,7 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     ),
     setBanner: router.campaigns.setBanner.handler(async ({ input, context }) => {
       const { id, shape } = input.params;
-      await setBanner(services, memberCaller(context), { id, shape, ...input.body });
+      await setBanner(services, memberCaller(context), { id, shape, ...input.body, ...input.query });
       return viewCampaign(services, idOf(context, id));
     }),
     addIconPicture: router.campaigns.addIconPicture.handler(async ({ input, context }) => {
@@ -209,7 +218,10 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     }),
     removeBanner: router.campaigns.removeBanner.handler(async ({ input, context }) => {
       const { id, shape } = input.params;
-      await changeSetUp(services, memberCaller(context), { id, setUp: { [`${shape}BannerId`]: null } });
+      const part = `${shape}BannerId` as const;
+      await changeSetUp(services, memberCaller(context), { id, setUp: { [part]: null } }, (settings) =>
+        assertPartKnown(settings, part, input.query?.expectedBannerId),
+      );
       return viewCampaign(services, idOf(context, id));
     }),
   };

@@ -6,6 +6,7 @@ import type { CampaignsServices } from './campaigns.services.ts';
 import { applyChecklistFix, readChecklistFacts } from './checks/apply-fix.ts';
 import { buyerChecklist } from './checks/checklist.ts';
 import { viewCoverage } from './checks/coverage-view.ts';
+import { fetchOtherTag } from './checks/fetch-other-tag.ts';
 import { simulateCampaign } from './checks/simulate.ts';
 import { addVersions } from './creatives/add-versions.ts';
 import { viewCampaign } from './drafts/campaign-view.ts';
@@ -74,6 +75,10 @@ export const createCampaignDeliveryRoutes = (services: CampaignsServices) => {
     simulate: routes.simulate.handler(({ input, context }) =>
       simulateCampaign(services, idOf(context, input.params.id), input.body),
     ),
+    otherTag: routes.otherTag.handler(async ({ input, context, signal }) => {
+      if (!(await repository.find(idOf(context, input.params.id)))) throw new DomainError('not-found');
+      return fetchOtherTag(input.body.url, { ...(signal && { signal }) });
+    }),
     coverage: routes.coverage.handler(async ({ input, context }) => {
       const { campaign, settings } = await draftOf(context, input.params.id);
       return viewCoverage(campaign.id, settings);

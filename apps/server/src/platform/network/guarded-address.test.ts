@@ -70,6 +70,14 @@ describe('parseBaseAddress', () => {
     expect(() => parseBaseAddress('http://8.8.8.8/', open)).toThrow(AddressRefusedError);
     expect(() => parseBaseAddress('http://169.254.169.254/', open)).toThrow(AddressRefusedError);
   });
+
+  it('accepts public addresses over HTTP where the content is public anyway, and no private ones', () => {
+    const rules = { allowPrivateAddresses: false, allowPublicHttp: true };
+    expect(parseBaseAddress('http://8.8.8.8/tag', rules).href).toBe('http://8.8.8.8/tag/');
+    expect(parseBaseAddress('http://ads.example.com/tag', rules).href).toBe('http://ads.example.com/tag/');
+    for (const text of ['http://127.0.0.1/', 'https://10.0.0.1/', 'http://[::1]/', 'ftp://ads.example.com/'])
+      expect(() => parseBaseAddress(text, rules), text).toThrow(AddressRefusedError);
+  });
 });
 
 describe('guardedLookup', async () => {

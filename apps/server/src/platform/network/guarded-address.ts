@@ -23,14 +23,16 @@ export class AddressRefusedError extends Error {
 export type AddressRules = {
   /** True for the operator's addresses: loopback and private ones are allowed, and only these may use plain HTTP. */
   readonly allowPrivateAddresses: boolean;
+  /** True for content that is public anyway: public addresses may use plain HTTP, too. */
+  readonly allowPublicHttp?: boolean;
 };
 
-const isAllowed = (kind: AddressKind, { protocol }: URL, { allowPrivateAddresses }: AddressRules): boolean => {
+const isAllowed = (kind: AddressKind, { protocol }: URL, rules: AddressRules): boolean => {
   switch (kind) {
     case 'public':
-      return protocol === 'https:';
+      return protocol === 'https:' || rules.allowPublicHttp === true;
     case 'private':
-      return allowPrivateAddresses;
+      return rules.allowPrivateAddresses;
     case 'metadata':
       return false;
     default:
@@ -43,14 +45,15 @@ const NOT_ALLOWED = accountMessage('accounts.addressForbidden');
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Validates a base address: `https`, or `http` where private addresses are allowed; no user, query or fragment.
+ * Validates a base address: `https`, or `http` where the rules allow it; no user, query or fragment.
  * @returns the address with a path that ends in a slash
  * @throws AddressRefusedError
  */
 export const parseBaseAddress = (text: string, rules: AddressRules): URL => {
   if (!URL.canParse(text)) throw new AddressRefusedError(accountMessage('accounts.notWebAddress'));
   const url = new URL(text);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.allowPrivateAddresses)) {
+  const mayUseHttp = rules.allowPrivateAddresses || rules.allowPublicHttp === true;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && mayUseHttp)) {
     throw new AddressRefusedError(accountMessage('accounts.addressNotHttps'));
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {

@@ -101,6 +101,7 @@ const campaignAddressParts = [
   'weather',
   'exposure',
   'of',
+  'seed',
   'view',
 ] as const;
 type CampaignAddressPart = (typeof campaignAddressParts)[number];

@@ -94,6 +94,11 @@ export const de: Translation<typeof en> = {
   'campaigns.problems': 'Probleme',
   'campaigns.conflict':
     'Jemand anderes hat dieselben Einstellungen geändert. Ihre Änderungen sind noch nicht gespeichert.',
+  'campaigns.creativeConflict':
+    'Eine andere Person hat dieses Creative geändert oder entfernt. Ihr Name ist noch nicht gespeichert.',
+  'campaigns.removeAnyway': 'Trotzdem entfernen',
+  'campaigns.importConflict':
+    'Eine andere Person hat diese Kampagne inzwischen geändert. Das würde die Datei jetzt ändern.',
   'campaigns.keepMine': 'Meine speichern',
   'campaigns.keepTheirs': 'Meine verwerfen',
   'campaigns.saveFirst':

@@ -47,6 +47,8 @@ export const de: Translation<typeof en> = {
   'targeting.problems.dates': 'Geben Sie mindestens einen Tag ein.',
   'targeting.problems.datesReversed': 'Der letzte Tag liegt vor dem ersten.',
   'targeting.problems.values': 'Geben Sie mindestens einen Wert ein.',
+  'targeting.problems.valueTooLong': 'Kürzen Sie den Wert, der zu lang ist.',
+  'targeting.problems.valuesTooMany': 'Geben Sie bis zu 500 Werte ein, die übrigen in einer weiteren Bedingung.',
   'targeting.problems.exposure': 'Geben Sie ganze Zahlen ab 1 ein, die zweite nicht kleiner als die erste.',
   'targeting.problems.feed': 'Wählen Sie Feed und Spalte aus, und geben Sie einen Wert ein.',
   'targeting.problems.number': 'Geben Sie eine Zahl ein: Text hat keine Reihenfolge.',
@@ -114,8 +116,6 @@ export const de: Translation<typeof en> = {
   'targeting.editor.save': 'Regel speichern',
   'targeting.editor.conflict':
     'Eine andere Person hat diese Regel geändert oder entfernt. Ihre Änderungen sind noch nicht gespeichert.',
-  'targeting.editor.keepMine': 'Meine speichern',
-  'targeting.editor.keepTheirs': 'Meine verwerfen',
 
   'targeting.editor.creativesFound': '{count} Werbemittel',
   'targeting.editor.loading': 'Wird geladen',
@@ -151,6 +151,8 @@ export const de: Translation<typeof en> = {
   'targeting.feeds.actionsOf': 'Aktionen für {name}',
   'targeting.feeds.notLoaded': 'Die Datenfeeds konnten nicht geladen werden',
   'targeting.feeds.notFetched': 'Der Feed konnte nicht abgerufen werden',
+  'targeting.feeds.conflict':
+    'Eine andere Person hat diesen Datenfeed geändert. Ihre Änderungen sind noch nicht gespeichert.',
   'targeting.feeds.notDeleted': 'Der Feed konnte nicht gelöscht werden',
   'targeting.feeds.empty': 'Noch keine Datenfeeds',
   'targeting.feeds.emptyText': 'Ein Feed bringt Preise, Spielstände oder das Wetter in Ihre Regeln.',

@@ -57,6 +57,7 @@ export const de: Translation<typeof en> = {
   'vast.banners.hint.rectangle': '300 × 250 Pixel, PNG oder JPEG. Größere Bilder lassen sich zuschneiden.',
   'vast.banners.hint.square': '640 × 640 oder 300 × 300 Pixel, PNG oder JPEG. Größere Bilder lassen sich zuschneiden.',
   'vast.banners.facts': '{width} × {height} Pixel · {size}',
+  'vast.banners.conflict': 'Eine andere Person hat dieses Banner geändert. Ihre Änderung ist noch nicht gespeichert.',
   'vast.banners.add': '{name} hinzufügen',
   'vast.banners.replace': '{name} ersetzen',
   'vast.banners.remove': 'Entfernen',
@@ -124,6 +125,10 @@ export const de: Translation<typeof en> = {
   'vast.player.wrapperFailed': 'Der Tag hinter dem Wrapper konnte nicht geladen werden.',
   'vast.player.noAdBehind': 'Der Tag hinter dem Wrapper hat keinen Spot.',
   'vast.player.notPlayed': 'Das Audio konnte nicht abgespielt werden.',
+  'vast.player.chain': 'Kette der Tags',
+  'vast.player.eventsOfAd': 'Ereignisse dieses Spots',
+  'vast.player.foreignAudio':
+    'Das Audio dieses Spots liegt bei {host}. Seiten von Sonora spielen nur Audio von Sonora, deshalb ist der Spot auf dieser Seite nicht zu hören. Es wurde kein Ereignis gesendet.',
   'vast.player.log': 'Ereignisse',
   'vast.player.results.sending': 'Wird gesendet',
   'vast.player.results.sent': 'Empfangen',

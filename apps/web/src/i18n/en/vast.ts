@@ -51,6 +51,7 @@ export const en = {
   'vast.banners.hint.rectangle': '300 × 250 pixels, PNG or JPEG. Larger pictures can be cropped.',
   'vast.banners.hint.square': '640 × 640 or 300 × 300 pixels, PNG or JPEG. Larger pictures can be cropped.',
   'vast.banners.facts': '{width} × {height} pixels · {size}',
+  'vast.banners.conflict': 'Another user changed this banner. Your change is not saved yet.',
   'vast.banners.add': 'Add {name}',
   'vast.banners.replace': 'Replace {name}',
   'vast.banners.remove': 'Remove',
@@ -119,6 +120,10 @@ export const en = {
   'vast.player.noAdBehind': 'The tag behind the wrapper has no ad.',
   'vast.player.notPlayed': 'The audio could not be played.',
   'vast.player.log': 'Events',
+  'vast.player.chain': 'Chain of tags',
+  'vast.player.eventsOfAd': 'Events of this ad',
+  'vast.player.foreignAudio':
+    '{host} has the audio of this ad. Pages of Sonora play only audio of Sonora, so the ad cannot be heard on this page. No event was sent.',
   'vast.player.results.sending': 'Sending',
   'vast.player.results.sent': 'Received',
   'vast.player.results.counted': 'Counted',

@@ -195,6 +195,29 @@ export const campaignDelivery = {
       }),
     )
     .output(simulation),
+  otherTag: endpoint(write, {
+    method: 'POST',
+    path: '/campaign/{id}/other-tag',
+    cost: 'otherServer',
+    summary: 'Fetch the VAST document to which a wrapper of the campaign leads, from a public address',
+    tags,
+  })
+    .input(
+      z.object({
+        params: oneCampaign,
+        body: z.object({ url: z.string().trim().min(1).max(bounds.otherTag.addressCharacters) }),
+      }),
+    )
+    .output(
+      z.object({
+        xml: z.string().nullable().describe('the document as it was answered; null: there is none'),
+        problem: z
+          .object({ text: z.string(), message: wireReference.describe('translates the text') })
+          .nullable()
+          .describe('why there is no document'),
+        isRefused: z.boolean().describe('the address may not be called'),
+      }),
+    ),
   coverage: endpoint(read, {
     method: 'GET',
     path: '/campaign/{id}/coverage',

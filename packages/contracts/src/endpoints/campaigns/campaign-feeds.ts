@@ -28,6 +28,12 @@ const feedFields = {
   intervalSeconds: z.number().int().min(bounds.minIntervalSeconds).max(bounds.maxIntervalSeconds),
 };
 
+const expectedSettingsHash = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('`settingsHash` as it was read; another one is a conflict. Default: any');
+
 export const campaignFeeds = {
   list: endpoint(read, {
     method: 'GET',
@@ -71,7 +77,7 @@ export const campaignFeeds = {
     summary: 'Change a data feed; it is fetched at once',
     tags,
   })
-    .input(z.object({ params: oneFeed, body: z.object(feedFields).partial() }))
+    .input(z.object({ params: oneFeed, body: z.object(feedFields).partial().extend({ expectedSettingsHash }) }))
     .output(campaignFeed),
   delete: endpoint(write, {
     method: 'DELETE',
@@ -80,7 +86,7 @@ export const campaignFeeds = {
     summary: 'Delete a data feed that no campaign uses',
     tags,
   })
-    .input(z.object({ params: oneFeed }))
+    .input(z.object({ params: oneFeed, query: z.object({ expectedSettingsHash }).optional() }))
     .output(z.object({ message: z.string() })),
   fetchNow: endpoint(write, {
     method: 'POST',

@@ -25,6 +25,10 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.noDocument':
     'Mit diesen Einstellungen hat die Kampagne kein Dokument. Prüfen Sie die Adresse des anderen Adservers.',
   'campaigns.ruleChangedMeanwhile': 'Eine andere Person hat diese Regel inzwischen geändert oder entfernt.',
+  'campaigns.creativeChangedMeanwhile': 'Eine andere Person hat dieses Creative inzwischen geändert oder entfernt.',
+  'campaigns.bannerChangedMeanwhile': 'Eine andere Person hat dieses Banner inzwischen geändert.',
+  'campaigns.defaultChangedMeanwhile': 'Eine andere Person hat inzwischen ein anderes Standard-Creative gewählt.',
+  'campaigns.feedChangedMeanwhile': 'Eine andere Person hat diesen Datenfeed inzwischen geändert.',
   'campaigns.changedMeanwhile':
     'Diese Kampagne wurde inzwischen geändert. Laden Sie neu, um den letzten Stand zu sehen.',
   'campaigns.tooMany': 'Ihre Organisation hat {max, number} Kampagnen; mehr sind nicht möglich.',
@@ -184,6 +188,13 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.feedTooLarge': 'Der Feed ist größer als {megabytes, number} MB',
   'campaigns.feedTimeout': 'Der Feed hat länger als {seconds, number} Sekunden gebraucht',
   'campaigns.feedRedirects': 'Der Feed leitet zu oft weiter',
+  'campaigns.otherTagRefused': 'Die Adresse des anderen Servers darf nicht aufgerufen werden: Sie ist nicht öffentlich',
+  'campaigns.otherTagUnreachable': 'Der andere Server ist nicht erreichbar',
+  'campaigns.otherTagStatus': 'Der andere Server antwortete mit Status {status}',
+  'campaigns.otherTagTooLarge': 'Die Antwort des anderen Servers ist größer als {megabytes, number} MB',
+  'campaigns.otherTagTimeout': 'Der andere Server brauchte länger als {seconds, number} Sekunden',
+  'campaigns.otherTagRedirects': 'Der andere Server leitet zu oft weiter',
+  'campaigns.otherTagNoVast': 'Die Antwort des anderen Servers ist kein VAST-Dokument',
   'campaigns.feedInUse': 'Die Kampagne „{campaign}“ verwendet diesen Feed',
   'campaigns.creativeSwept':
     'Das Audio wurde gelöscht, weil das Creative seit 30 Tagen nicht in der Kampagne ist. Bereiten Sie es erneut vor.',

@@ -1,15 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type CampaignSettings, DomainError, type RuleSettings } from '@sonora/contracts';
 import type { GivenRule } from '@sonora/contracts/endpoints/campaigns/campaigns';
+import type { ExpectedCreative } from '@sonora/contracts/endpoints/campaigns/creative-calls';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { changeDraft } from '../drafts/change-draft.ts';
 import { creativesOfFiles, insertCreatives, type WantedCreative } from './add-creatives.ts';
+import { assertCreativesKnown, assertPartKnown, assertRulesKnown, type ExpectedId } from './assert-known.ts';
 
 type Services = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota'>;
 type Draft = { readonly id: string; readonly expectedRevision?: number | undefined };
+/** Creatives as the caller knows them. */
+type Expected = { readonly expected: readonly ExpectedCreative[] };
 
 const noCreative = (place: string): DomainError =>
   new DomainError('invalid-input', {
@@ -21,7 +24,7 @@ const memberIds = ({ creatives }: CampaignSettings): ReadonlySet<string> =>
 
 /**
  * Adds creatives to a draft. @param isDefault the first one becomes the default creative
- * @returns the revision and ids of the creatives. @throws DomainError `not-found`, `invalid-input`, `storage-limit`
+ * @returns the revision and ids of the creatives. @throws DomainError `not-found`, `edit-conflict`, `invalid-input`, `storage-limit`
  */
 export const addCreatives = async (
   { handle, jobs, quota }: Services,
@@ -29,8 +32,9 @@ export const addCreatives = async (
   {
     id,
     isDefault = false,
+    expectedDefaultId,
     ...from
-  }: Draft & { readonly isDefault?: boolean } & (
+  }: Draft & { readonly isDefault?: boolean; readonly expectedDefaultId?: ExpectedId } & (
       | { readonly fileIds: readonly string[] }
       | { readonly wanted: readonly WantedCreative[] }
     ),
@@ -38,6 +42,7 @@ export const addCreatives = async (
   const { orgId } = caller;
   await quota.assertStorageLeft(orgId);
   const { revision, result: ids } = await changeDraft(handle, caller, { id }, async ({ db, settings }) => {
+    assertPartKnown(settings, 'defaultCreativeId', expectedDefaultId);
     const wanted = 'wanted' in from ? from.wanted : await creativesOfFiles(db, orgId, from.fileIds);
     const added = await insertCreatives({ db, jobs }, { orgId, campaignId: id }, wanted);
     const changed = {
@@ -73,13 +78,6 @@ const assertRules = (
   }
 };
 
-/** @throws DomainError `edit-conflict` when a rule is not as the caller knows it */
-const assertUnchanged = ({ rules }: CampaignSettings, expected: readonly RuleSettings[]): void => {
-  const present = new Map(rules.map((rule) => [rule.ruleId, rule]));
-  if (!expected.every((rule) => isDeepStrictEqual(rule, present.get(rule.ruleId))))
-    throw new DomainError('edit-conflict', { detail: campaignMessage('campaigns.ruleChangedMeanwhile') });
-};
-
 type RulesChange = {
   readonly set: readonly GivenRule[];
   readonly remove: readonly string[];
@@ -94,7 +92,7 @@ export const changeRules = async (
   { set, remove, expected, ...draft }: Draft & RulesChange,
 ): Promise<{ readonly revision: number; readonly rules: RuleSettings[] }> => {
   const { revision, result: rules } = await changeDraft(handle, caller, draft, async ({ settings }) => {
-    assertUnchanged(settings, expected);
+    assertRulesKnown(settings, expected);
     const given = set.map(withId);
     assertRules(settings, given, (index) => `set.${index}`);
     const byId = new Map(given.map((rule) => [rule.ruleId, rule]));
@@ -132,10 +130,12 @@ export const changeCreatives = async (
   {
     creatives,
     replace,
+    expected,
     ...draft
-  }: Draft & { readonly creatives: readonly CreativeChange[]; readonly replace: boolean },
+  }: Draft & Expected & { readonly creatives: readonly CreativeChange[]; readonly replace: boolean },
 ): Promise<{ readonly revision: number }> => {
   const { revision } = await changeDraft(handle, caller, draft, async ({ settings }) => {
+    assertCreativesKnown(settings, expected);
     const members = memberIds(settings);
     const changes = new Map(creatives.map((change) => [change.creativeId, change]));
     for (const [index, { creativeId }] of creatives.entries())
@@ -169,10 +169,11 @@ export const changeCreatives = async (
 export const removeCreatives = async (
   { handle }: Pick<Services, 'handle'>,
   caller: MemberCaller,
-  { creativeIds, ...draft }: Draft & { readonly creativeIds: readonly string[] },
+  { creativeIds, expected, ...draft }: Draft & Expected & { readonly creativeIds: readonly string[] },
 ): Promise<{ readonly revision: number }> => {
   const gone = new Set(creativeIds);
   const { revision } = await changeDraft(handle, caller, draft, async ({ settings }) => {
+    assertCreativesKnown(settings, expected);
     const changed = {
       ...settings,
       creatives: settings.creatives.filter(({ creativeId }) => !gone.has(creativeId)),

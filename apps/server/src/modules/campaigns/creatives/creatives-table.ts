@@ -43,7 +43,12 @@ export const exportCreatives = async (db: Database, orgId: string, settings: Cam
 };
 
 type ImportMode = 'check' | 'all' | 'valid';
-type Wanted = { readonly id: string; readonly mode: ImportMode; readonly replace: boolean };
+type Wanted = {
+  readonly id: string;
+  readonly mode: ImportMode;
+  readonly replace: boolean;
+  readonly expectedRevision?: number | undefined;
+};
 
 export type CreativesImport = {
   readonly revision: number;
@@ -213,12 +218,12 @@ const toLine = (known: ReadonlyMap<string, CreativeColumn>, { row, cells }: Tabl
 /**
  * Reads rules of creatives from a table. Lines with the id of a rule change it, others add rules; lines with only a file add
  * a creative.
- * @throws DomainError `not-found`, `too-large`
+ * @throws DomainError `not-found`, `edit-conflict`, `too-large`
  */
 export const importCreatives = async (
   { handle, jobs }: Pick<CampaignsServices, 'handle' | 'jobs'>,
   caller: MemberCaller,
-  { id, mode, replace, bytes }: Wanted & { readonly bytes: Uint8Array },
+  { id, mode, replace, expectedRevision, bytes }: Wanted & { readonly bytes: Uint8Array },
 ): Promise<CreativesImport> => {
   const { orgId } = caller;
   const table = await readTable({ bytes, owner: orgId });
@@ -246,35 +251,40 @@ export const importCreatives = async (
     problemCount: problems.length,
   });
   try {
-    const { revision, result } = await changeDraft(handle, caller, { id }, async ({ db, campaign, settings }) => {
-      const read = await readLines(db, { orgId, settings }, lines);
-      const problems = [...whole, ...read.problems].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
-      const isWrong = whole.some(({ row }) => row === null) || (mode === 'all' && problems.length > 0);
-      const none = { added: 0, changed: 0, unchanged: 0, removed: 0 };
-      const merged = merge(settings, read, replace);
-      if (isWrong) throw new Unchanged(answerOf(campaign.draftRevision, none, problems));
-      if (mode === 'check') throw new Unchanged(answerOf(campaign.draftRevision, merged, problems));
-      const wanted = [...read.made.values()];
-      const added = await insertCreatives(
-        { db, jobs },
-        { orgId, campaignId: id },
-        wanted.map((one) => one.wanted),
-      );
-      const newIds = new Map(wanted.map((one, index) => [one.id, added[index]!.creativeId]));
-      const namesById = new Map(
-        [...read.names].map(([creativeId, name]) => [newIds.get(creativeId) ?? creativeId, name]),
-      );
-      const creatives = [...settings.creatives, ...added].map(({ creativeId, name }) => ({
-        creativeId,
-        name: namesById.get(creativeId) ?? name,
-      }));
-      const rules = merged.rules.map((rule) => ({
-        ...rule,
-        creativeId: newIds.get(rule.creativeId) ?? rule.creativeId,
-      }));
-      const change = campaignMessage('campaigns.changeImported', { rules: read.rules.length });
-      return { settings: { ...settings, creatives, rules }, change, result: { merged, problems } };
-    });
+    const { revision, result } = await changeDraft(
+      handle,
+      caller,
+      { id, expectedRevision },
+      async ({ db, campaign, settings }) => {
+        const read = await readLines(db, { orgId, settings }, lines);
+        const problems = [...whole, ...read.problems].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
+        const isWrong = whole.some(({ row }) => row === null) || (mode === 'all' && problems.length > 0);
+        const none = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+        const merged = merge(settings, read, replace);
+        if (isWrong) throw new Unchanged(answerOf(campaign.draftRevision, none, problems));
+        if (mode === 'check') throw new Unchanged(answerOf(campaign.draftRevision, merged, problems));
+        const wanted = [...read.made.values()];
+        const added = await insertCreatives(
+          { db, jobs },
+          { orgId, campaignId: id },
+          wanted.map((one) => one.wanted),
+        );
+        const newIds = new Map(wanted.map((one, index) => [one.id, added[index]!.creativeId]));
+        const namesById = new Map(
+          [...read.names].map(([creativeId, name]) => [newIds.get(creativeId) ?? creativeId, name]),
+        );
+        const creatives = [...settings.creatives, ...added].map(({ creativeId, name }) => ({
+          creativeId,
+          name: namesById.get(creativeId) ?? name,
+        }));
+        const rules = merged.rules.map((rule) => ({
+          ...rule,
+          creativeId: newIds.get(rule.creativeId) ?? rule.creativeId,
+        }));
+        const change = campaignMessage('campaigns.changeImported', { rules: read.rules.length });
+        return { settings: { ...settings, creatives, rules }, change, result: { merged, problems } };
+      },
+    );
     return answerOf(revision, result.merged, result.problems);
   } catch (error) {
     if (error instanceof Unchanged) return error.answer;

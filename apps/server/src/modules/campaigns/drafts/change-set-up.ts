@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { type CampaignSettings, DomainError } from '@sonora/contracts';
 import type { CampaignChange } from '@sonora/contracts/campaigns/settings';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
@@ -47,7 +47,10 @@ const withIconPicture = async (
   return { ...ad, icon: { ...ad.icon, widthPx, heightPx, mimeType } };
 };
 
-/** Changes settings of the draft; those that are not named stay. @throws DomainError `not-found`, `edit-conflict`, `invalid-input` */
+/**
+ * Changes settings of the draft; those that are not named stay. @param assertKnown checks what the caller knows of the settings
+ * @throws DomainError `not-found`, `edit-conflict`, `invalid-input`; as `assertKnown`
+ */
 export const changeSetUp = async (
   { handle }: Pick<CampaignsServices, 'handle'>,
   caller: MemberCaller,
@@ -62,9 +65,11 @@ export const changeSetUp = async (
     /** What is done, for the list of revisions. Default: settings are edited, which joins others of the same minute. */
     readonly change?: Message;
   },
+  assertKnown: (settings: CampaignSettings) => void = () => {},
 ): Promise<void> => {
   const given = Object.fromEntries(Object.entries(setUp).filter(([, value]) => value !== undefined));
   await changeDraft(handle, caller, draft, async ({ db, settings }) => {
+    assertKnown(settings);
     const ids = new Set(settings.creatives.map(({ creativeId }) => creativeId));
     await assertReferences(db, caller.orgId, setUp, ids);
     const ad = setUp.ad && (await withIconPicture(db, caller.orgId, draft.id, setUp.ad));

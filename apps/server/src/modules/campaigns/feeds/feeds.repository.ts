@@ -13,6 +13,9 @@ export const createFeedsRepository = (db: Database) => {
     },
     find: async (orgId: string, id: string): Promise<FeedRow | undefined> =>
       (await db.select().from(campaignFeedTable).where(one(orgId, id)))[0],
+    /** A feed that nobody else changes until the transaction ends. */
+    lock: async (orgId: string, id: string): Promise<FeedRow | undefined> =>
+      (await db.select().from(campaignFeedTable).where(one(orgId, id)).for('update'))[0],
     byIds: async (orgId: string, ids: readonly string[]): Promise<FeedRow[]> =>
       ids.length === 0
         ? []
@@ -95,3 +98,5 @@ export const createFeedsRepository = (db: Database) => {
     },
   };
 };
+
+export type FeedsRepository = ReturnType<typeof createFeedsRepository>;

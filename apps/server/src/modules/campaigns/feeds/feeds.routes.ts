@@ -6,8 +6,9 @@ import { memberCaller, router } from '../../../platform/http/router.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { assertFetchAddress } from '../assert-fetch-address.ts';
 import { told } from '../told.ts';
-import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
+import { createFeedsRepository, type FeedRow, type FeedsRepository } from './feeds.repository.ts';
 import { feedColumns } from './parse-feed.ts';
+import { assertFeedKnown, type FeedSettings, settingsHashOf } from './settings-hash.ts';
 
 const SAMPLE_ROWS = 20;
 
@@ -25,6 +26,7 @@ const toFeed = (row: FeedRow): CampaignFeed => ({
   keyColumn: row.keyColumn,
   keyFact: row.keyFact,
   intervalSeconds: row.intervalSeconds,
+  settingsHash: settingsHashOf(row),
   state: stateOf(row),
   fetchedAt: row.fetchedAt?.getTime() ?? null,
   checkedAt: row.checkedAt?.getTime() ?? null,
@@ -35,10 +37,8 @@ const toFeed = (row: FeedRow): CampaignFeed => ({
   sample: Object.values(row.rows).slice(0, SAMPLE_ROWS),
 });
 
-type FeedFields = Pick<FeedRow, 'name' | 'url' | 'format' | 'keyColumn' | 'keyFact' | 'intervalSeconds'>;
-
 /** @throws DomainError `invalid-input` for an address that may not be called, or a key that is missing */
-const assertFeedFields = ({ url, keyColumn, keyFact }: FeedFields): void => {
+const assertFeedFields = ({ url, keyColumn, keyFact }: FeedSettings): void => {
   if (keyFact !== 'none' && keyColumn === null)
     throw new DomainError('invalid-input', {
       findings: [{ place: 'keyColumn', message: campaignMessage('campaigns.feedKeyMissing') }],
@@ -54,6 +54,20 @@ export const createCampaignFeedsRoutes = ({ handle }: { readonly handle: Databas
     if (!row) throw new DomainError('not-found');
     return row;
   };
+  /** Changes of one feed wait for each other. @throws DomainError `not-found`, `edit-conflict`; as `change` */
+  const changeLocked = (
+    orgId: string,
+    feedId: string,
+    expectedSettingsHash: string | undefined,
+    change: (feeds: FeedsRepository, before: FeedRow) => Promise<void>,
+  ): Promise<void> =>
+    handle.db.transaction(async (db) => {
+      const feeds = createFeedsRepository(db);
+      const before = await feeds.lock(orgId, feedId);
+      if (!before) throw new DomainError('not-found');
+      assertFeedKnown(before, expectedSettingsHash);
+      await change(feeds, before);
+    });
   return {
     list: router.campaignFeeds.list.handler(async ({ context }) => ({
       feeds: (await repository.list(memberCaller(context).orgId)).map(toFeed),
@@ -75,19 +89,25 @@ export const createCampaignFeedsRoutes = ({ handle }: { readonly handle: Databas
     update: router.campaignFeeds.update.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
       const { feedId } = input.params;
-      const before = await found(orgId, feedId);
-      const given = Object.fromEntries(Object.entries(input.body).filter(([, value]) => value !== undefined));
-      assertFeedFields({ ...before, ...given });
-      await repository.update(orgId, feedId, { ...given, dueAt: new Date() });
+      const { expectedSettingsHash, ...fields } = input.body;
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+      await changeLocked(orgId, feedId, expectedSettingsHash, async (feeds, before) => {
+        assertFeedFields({ ...before, ...given });
+        await feeds.update(orgId, feedId, { ...given, dueAt: new Date() });
+      });
       return toFeed(await found(orgId, feedId));
     }),
     delete: router.campaignFeeds.delete.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
       const { feedId } = input.params;
-      const [user] = await repository.campaignsUsing(orgId, feedId);
-      if (user)
-        throw new DomainError('conflict', { detail: campaignMessage('campaigns.feedInUse', { campaign: user.name }) });
-      if (!(await repository.delete(orgId, feedId))) throw new DomainError('not-found');
+      await changeLocked(orgId, feedId, input.query?.expectedSettingsHash, async (feeds) => {
+        const [user] = await feeds.campaignsUsing(orgId, feedId);
+        if (user) {
+          const detail = campaignMessage('campaigns.feedInUse', { campaign: user.name });
+          throw new DomainError('conflict', { detail });
+        }
+        await feeds.delete(orgId, feedId);
+      });
       return { message: 'Data feed deleted' };
     }),
     fetchNow: router.campaignFeeds.fetchNow.handler(async ({ input, context }) => {

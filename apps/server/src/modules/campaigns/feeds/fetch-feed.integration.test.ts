@@ -152,6 +152,21 @@ describe('a data feed', () => {
     expect(row.problem?.text).toMatch(/may not be called/);
   });
 
+  it.each([
+    ['no rows', json(goodRows)],
+    ['not an error', (_request, response) => response.writeHead(503).end()],
+  ] satisfies [string, RequestHandler][])(
+    'takes no %s from an address that was changed meanwhile',
+    async (_name, late) => {
+      answer = async (request, response) => {
+        await repository().update(orgId, feed.id, { url: 'https://feeds.example.com/other' });
+        late(request, response);
+      };
+      const row = await fetchNow();
+      expect([row.rows, row.problem, row.checkedAt]).toEqual([{}, null, null]);
+    },
+  );
+
   it('is claimed once by each round, and is due again after its interval', async () => {
     const claim = () => handle.db.transaction((db) => createFeedsRepository(db).claimDue());
     const claimed: string[] = [];

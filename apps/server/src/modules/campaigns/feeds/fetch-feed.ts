@@ -7,6 +7,7 @@ import { CampaignInputError } from '../campaign-input-error.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
 import { hashOfRows, parseFeed } from './parse-feed.ts';
+import { settingsHashOf } from './settings-hash.ts';
 
 const { feed: bounds } = limits.campaigns;
 
@@ -33,7 +34,14 @@ const sentenceOf = (error: unknown): Message => {
 
 export type FetchPorts = Partial<Pick<GuardedFetchOptions, 'rules' | 'resolve' | 'signal' | 'timeoutMilliseconds'>>;
 
+/** Whether a feed still has the settings with which it was fetched; until the transaction ends. */
+const isAsFetched = async (db: Database, feed: FeedRow): Promise<boolean> => {
+  const present = await createFeedsRepository(db).lock(feed.orgId, feed.id);
+  return present !== undefined && settingsHashOf(present) === settingsHashOf(feed);
+};
+
 const store = async (db: Database, feed: FeedRow, rows: FeedRow['rows']): Promise<void> => {
+  if (!(await isAsFetched(db, feed))) return;
   const feeds = createFeedsRepository(db);
   const rowsHash = hashOfRows(rows);
   const now = new Date();
@@ -47,7 +55,8 @@ const store = async (db: Database, feed: FeedRow, rows: FeedRow['rows']): Promis
 };
 
 /**
- * Fetches a feed. Rows that are wrong leave the last good ones in use, and the feed says why.
+ * Fetches a feed. Rows that are wrong leave the last good ones in use, and the feed says why. What was fetched for settings that
+ * a person changed meanwhile is dropped: the feed is due again.
  * @throws errors of the database; the reason of the signal
  */
 export const fetchFeed = async (handle: DatabaseHandle, feed: FeedRow, ports: FetchPorts = {}): Promise<void> => {
@@ -62,6 +71,9 @@ export const fetchFeed = async (handle: DatabaseHandle, feed: FeedRow, ports: Fe
     await handle.db.transaction((db) => store(db, feed, rows));
   } catch (error) {
     const problem = sentenceOf(error);
-    await createFeedsRepository(handle.db).update(feed.orgId, feed.id, { checkedAt: new Date(), problem });
+    await handle.db.transaction(async (db) => {
+      if (await isAsFetched(db, feed))
+        await createFeedsRepository(db).update(feed.orgId, feed.id, { checkedAt: new Date(), problem });
+    });
   }
 };

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@sonora/contracts';
+import type { CampaignBanner, StoredFile } from '@sonora/contracts';
 import {
   type BannerFrame,
   type BannerShapeName,
@@ -9,7 +9,7 @@ import {
 import { limits } from '@sonora/contracts/limits';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/errors.ts';
+import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
@@ -48,15 +48,18 @@ const sizeOfStored = ({ facts: { widthPixels, heightPixels } }: StoredFile): Pic
     : { widthPx: widthPixels, heightPx: heightPixels };
 
 /** Sets and removes a banner. A picture of another size is shown with the frame that becomes the banner first. */
-export const useBannerActs = (shape: BannerShapeName) => {
+export const useBannerActs = (shape: BannerShapeName, banner: CampaignBanner | null) => {
   const { campaign, write } = useDraft();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [cropped, setCropped] = useState<CroppedBanner>();
+  /** Goes on with a change although another user has replaced the banner. */
+  const [goOn, setGoOn] = useState<() => void>();
   const params = { id: campaign.campaignId, shape };
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
+    setGoOn(undefined);
     try {
       await work();
     } catch (error) {
@@ -65,10 +68,24 @@ export const useBannerActs = (shape: BannerShapeName) => {
       setBusy(false);
     }
   };
-  const send = async (body: BannerSource['body'], frame?: BannerFrame): Promise<void> => {
-    await write(() => campaignsApi.campaigns.setBanner({ params, body: { ...body, ...(frame && { frame }) } }));
+  const known = { expectedBannerId: banner?.bannerId ?? 'none' };
+  const change = async (
+    call: (query: Partial<typeof known>) => Promise<unknown>,
+    query: Partial<typeof known> = known,
+  ): Promise<void> => {
+    try {
+      await write(() => call(query));
+    } catch (error) {
+      if (errorCode(error) !== 'edit-conflict') throw error;
+      setGoOn(() => () => void attempt(() => change(call, {})));
+    }
     setCropped(undefined);
   };
+  const send = (source: BannerSource['body'], frame?: BannerFrame): Promise<void> =>
+    change((query) => {
+      const body = { ...source, ...(frame && { frame }) };
+      return campaignsApi.campaigns.setBanner({ params, query, body });
+    });
   const choose = ({ body, size, picture }: BannerSource): Promise<void> =>
     attempt(async () => {
       // What cannot be read here is refused by the server, with the reason.
@@ -82,6 +99,8 @@ export const useBannerActs = (shape: BannerShapeName) => {
   return {
     problem,
     isBusy,
+    /** Whose banner stays, when another user has replaced it. */
+    conflict: goOn && { onMine: goOn, onTheirs: () => setGoOn(undefined) },
     /** A picture whose frame is being chosen. */
     cropped: cropped?.request,
     upload: async (file: File): Promise<void> => {
@@ -99,6 +118,6 @@ export const useBannerActs = (shape: BannerShapeName) => {
       setCropped(undefined);
       setProblem(undefined);
     },
-    remove: () => void attempt(() => write(() => campaignsApi.campaigns.removeBanner({ params }))),
+    remove: () => void attempt(() => change((query) => campaignsApi.campaigns.removeBanner({ params, query }))),
   };
 };

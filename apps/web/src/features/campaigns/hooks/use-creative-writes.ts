@@ -1,5 +1,5 @@
 import type { CampaignCreative } from '@sonora/contracts';
-import { errorText } from '../../../shared/api/errors.ts';
+import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import type { AudioChoiceItem } from '../../../shared/audio/audio-choice.tsx';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { campaignsApi } from '../api.ts';
@@ -15,6 +15,14 @@ export const useCreativeWrites = () => {
     showToast({ tone: 'error', title, description: errorText(error) });
     return false;
   };
+  /** Another user has changed what is replaced or removed: says so, and offers to go on. */
+  const ask = (error: unknown, label: string, goOn: () => void): void =>
+    showToast({
+      tone: 'warning',
+      title: errorText(error),
+      milliseconds: 'until-dismissed',
+      action: { label, onClick: goOn },
+    });
   const restore = async (number: number): Promise<void> => {
     try {
       await write((expectedRevision) =>
@@ -27,6 +35,47 @@ export const useCreativeWrites = () => {
       fail(t('campaigns.notRestored'), error);
     }
   };
+  /** @param expected id of the default creative as the user knows it; undefined: any. @returns false when it could not be set */
+  const setDefault = async (item: AudioChoiceItem, expected: string | undefined): Promise<boolean> => {
+    try {
+      await write(() =>
+        campaignsApi.campaigns.uploadDefault({
+          params,
+          query: expected === undefined ? {} : { expectedCreativeId: expected },
+          body: { fileId: audioIdOf(item) },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (errorCode(error) !== 'edit-conflict') return fail(t('campaigns.creativesFailed'), error);
+      ask(error, t('campaigns.keepMine'), () => void setDefault(item, undefined));
+      return true;
+    }
+  };
+  /** Removes a creative; the toast restores the revision before. */
+  const remove = async (creative: CampaignCreative, isForced = false): Promise<void> => {
+    const { creativeId, name, isDefault, rules, ruleCount } = creative;
+    try {
+      let known = campaign.revision;
+      const { revision } = await write((newest) => {
+        known = newest;
+        const expected = isForced ? [] : [{ creativeId, name, isDefault, rules, ruleCount }];
+        return campaignsApi.campaigns.removeCreatives({ params, body: { creativeIds: [creativeId], expected } });
+      });
+      showToast({
+        tone: 'information',
+        title: t('campaigns.removed', { name }),
+        // Without a change, there is no revision to go back to.
+        ...(revision !== known && {
+          action: { label: t('campaigns.undo'), onClick: () => void restore(revision - 1) },
+        }),
+      });
+    } catch (error) {
+      if (errorCode(error) === 'edit-conflict')
+        ask(error, t('campaigns.removeAnyway'), () => void remove(creative, true));
+      else fail(t('campaigns.creativesFailed'), error);
+    }
+  };
   return {
     add: async (items: readonly AudioChoiceItem[]): Promise<boolean> => {
       try {
@@ -36,36 +85,8 @@ export const useCreativeWrites = () => {
         return fail(t('campaigns.creativesFailed'), error);
       }
     },
-    setDefault: async (item: AudioChoiceItem): Promise<boolean> => {
-      try {
-        await write(() => campaignsApi.campaigns.uploadDefault({ params, body: { fileId: audioIdOf(item) } }));
-        return true;
-      } catch (error) {
-        return fail(t('campaigns.creativesFailed'), error);
-      }
-    },
-    /** Removes a creative; the toast restores the revision before. */
-    remove: async ({ creativeId, name }: CampaignCreative): Promise<void> => {
-      try {
-        let before = campaign.revision;
-        const after = await write((expectedRevision) => {
-          before = expectedRevision;
-          return campaignsApi.campaigns.removeCreatives({
-            params,
-            body: { expectedRevision, creativeIds: [creativeId] },
-          });
-        });
-        showToast({
-          tone: 'information',
-          title: t('campaigns.removed', { name }),
-          // A change within a minute may join the revision before it.
-          ...(after.revision !== before && {
-            action: { label: t('campaigns.undo'), onClick: () => void restore(before) },
-          }),
-        });
-      } catch (error) {
-        fail(t('campaigns.creativesFailed'), error);
-      }
-    },
+    setDefault: (item: AudioChoiceItem): Promise<boolean> =>
+      setDefault(item, campaign.setUp.defaultCreativeId ?? 'none'),
+    remove: (creative: CampaignCreative): Promise<void> => remove(creative),
   };
 };

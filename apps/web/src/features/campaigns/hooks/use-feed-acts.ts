@@ -15,22 +15,36 @@ export const useFeedActs = () => {
   const attempt = async (call: () => Promise<unknown>, failure: string): Promise<void> => {
     try {
       await call();
-      await refresh();
     } catch (error) {
       showToast({ tone: 'error', title: failure, description: errorText(error) });
+    } finally {
+      // After a conflict, the list shows what another user has changed.
+      await refresh();
     }
   };
   return {
-    /** @throws the error of the call */
-    save: async (feedId: string | undefined, fields: FeedFields): Promise<void> => {
-      await (feedId === undefined
-        ? campaignsApi.campaignFeeds.create({ body: fields })
-        : campaignsApi.campaignFeeds.update({ params: { feedId }, body: fields }));
-      await refresh();
+    /**
+     * @param feed as the user knows it; undefined: a new one. @param isForced also over changes that the user does not know
+     * @throws the error of the call, as `edit-conflict` when another user has changed the feed
+     */
+    save: async (feed: CampaignFeed | undefined, fields: FeedFields, isForced = false): Promise<void> => {
+      try {
+        await (feed === undefined
+          ? campaignsApi.campaignFeeds.create({ body: fields })
+          : campaignsApi.campaignFeeds.update({
+              params: { feedId: feed.feedId },
+              body: { ...fields, ...(!isForced && { expectedSettingsHash: feed.settingsHash }) },
+            }));
+      } finally {
+        await refresh();
+      }
     },
     fetchNow: ({ feedId }: CampaignFeed): Promise<void> =>
       attempt(() => campaignsApi.campaignFeeds.fetchNow({ params: { feedId } }), t('targeting.feeds.notFetched')),
-    remove: ({ feedId }: CampaignFeed): Promise<void> =>
-      attempt(() => campaignsApi.campaignFeeds.delete({ params: { feedId } }), t('targeting.feeds.notDeleted')),
+    remove: ({ feedId, settingsHash }: CampaignFeed): Promise<void> =>
+      attempt(
+        () => campaignsApi.campaignFeeds.delete({ params: { feedId }, query: { expectedSettingsHash: settingsHash } }),
+        t('targeting.feeds.notDeleted'),
+      ),
   };
 };

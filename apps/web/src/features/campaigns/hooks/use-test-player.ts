@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { player } from '../../../shared/player/player.ts';
+import { campaignsApi } from '../api.ts';
 import { answerIdOf, eventLog, type SentEvent } from '../model/player/event-log.ts';
-import { errorCodes, followTag, TagError } from '../model/player/follow-tag.ts';
+import { errorCodes, followTag, TagError, WrappedTagError } from '../model/player/follow-tag.ts';
 import { fillMacros, quartiles, readVast, type VastAnswer } from '../model/player/read-vast.ts';
-import { requestedAddress } from '../model/player/tag-address.ts';
+import { isForeign, requestedAddress } from '../model/player/tag-address.ts';
 import { t } from '../vast-messages.ts';
 import { useLiveEvents } from './use-live-events.ts';
 
 export type TestState =
   | { readonly kind: 'idle' | 'loading' | 'noAd' }
   | { readonly kind: 'failed'; readonly reason: string; readonly answer?: VastAnswer }
-  | { readonly kind: 'playing' | 'ended'; readonly answer: VastAnswer };
+  /** `foreign`: another server has the audio, which pages do not load. */
+  | { readonly kind: 'playing' | 'ended' | 'foreign'; readonly answer: VastAnswer };
 
 /** The tag that is tested. */
 type TestedTag = {
@@ -22,6 +25,8 @@ type TestedTag = {
   readonly isPassedOn: boolean;
   /** Of the listener; empty: as the ad server finds it. */
   readonly city: string;
+  /** The user may have tags of other servers loaded. */
+  readonly mayLoadOthers: boolean;
 };
 
 const trackId = 'vast-test';
@@ -85,19 +90,36 @@ const followPlayback = (answer: VastAnswer, { fire, onComplete, onFailed }: Foll
   };
 };
 
+/** The document of another server, which the browser may not fetch. @throws WrappedTagError */
+const loadOther = async (campaignId: string, url: string): Promise<VastAnswer | undefined> => {
+  const { xml, problem, isRefused } = await campaignsApi.campaignDelivery
+    .otherTag({ params: { id: campaignId }, body: { url } })
+    .catch((error: unknown) => {
+      throw new WrappedTagError(errorText(error), true);
+    });
+  if (xml === null) {
+    const sentence = problem ? serverText(problem.message, problem.text) : '';
+    throw new WrappedTagError(sentence, isRefused);
+  }
+  return readVast(xml);
+};
+
 /** Fetches the answer of a tag, through its wrappers. @throws TagError; when the server refuses or the answer is no VAST document */
-const fetchAnswer = async ({ tagUrl, isPassedOn, city }: TestedTag): Promise<VastAnswer | undefined> => {
+const fetchAnswer = async (tested: TestedTag): Promise<VastAnswer | undefined> => {
+  const { campaignId, tagUrl, isPassedOn, city, mayLoadOthers } = tested;
   const address = new URL(tagUrl, window.location.href);
   address.searchParams.set('cb', crypto.randomUUID());
   if (city !== '') address.searchParams.set('city', city);
   return followTag(address.href, {
     load: async (each) => {
-      const requested = requestedAddress(fillMacros(each, 0), isPassedOn);
+      const filled = fillMacros(each, 0);
+      if (isForeign(filled, tagUrl)) return loadOther(campaignId, filled);
+      const requested = requestedAddress(filled, isPassedOn);
       const response = await fetch(requested, { cache: 'no-store', credentials: 'omit' });
       if (!response.ok) throw new Error(t('vast.player.status', { status: response.status }));
       return readVast(await response.text());
     },
-    mayLoad: (each) => URL.canParse(each) && new URL(each).origin === address.origin,
+    mayLoad: (each) => mayLoadOthers || !isForeign(each, tagUrl),
   });
 };
 
@@ -126,10 +148,10 @@ export const useTestPlayer = (tested: TestedTag) => {
 
   const fire = async (of: VastAnswer, event: string, errorCode?: number): Promise<void> => {
     for (const address of of.events[event] ?? []) {
-      const isForeign = new URL(address, tagUrl).origin !== new URL(tagUrl, window.location.href).origin;
-      const begun: SentEvent = { event, atMilliseconds: Date.now(), state: isForeign ? 'foreign' : 'sending' };
+      const isOthers = isForeign(address, tagUrl);
+      const begun: SentEvent = { event, atMilliseconds: Date.now(), state: isOthers ? 'foreign' : 'sending' };
       setSent((now) => ({ ...now, events: [...now.events, begun] }));
-      if (isForeign) continue;
+      if (isOthers) continue;
       const ended: SentEvent = {
         ...begun,
         state: (await sendEvent(address, isPassedOn, errorCode)) ? 'sent' : 'failed',
@@ -161,7 +183,9 @@ export const useTestPlayer = (tested: TestedTag) => {
     try {
       const found = await fetchAnswer(tested);
       if (!found) setState({ kind: 'noAd' });
-      else if (found.mediaAddress !== undefined) await start(found, found.mediaAddress);
+      else if (found.mediaAddress === undefined) return;
+      else if (isForeign(found.mediaAddress, tagUrl)) setState({ kind: 'foreign', answer: found });
+      else await start(found, found.mediaAddress);
     } catch (error) {
       if (error instanceof TagError) {
         setState({ kind: 'failed', reason: error.message, answer: error.answer });

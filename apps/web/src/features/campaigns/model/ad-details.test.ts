@@ -13,5 +13,6 @@ describe('the details of an ad', () => {
     expect(addressesOfText('')).toEqual([]);
     expect(addressesOfText('https://a.example.com javascript:alert(1)')).toBeUndefined();
     expect(addressesOfText(Array.from({ length: 11 }, () => 'https://a.example.com').join(' '))).toBeUndefined();
+    expect(addressesOfText(`https://a.example.com ${'https://b.example.com/'.padEnd(2_001, 'x')}`)).toBeUndefined();
   });
 });

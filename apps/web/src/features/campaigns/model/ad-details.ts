@@ -1,3 +1,5 @@
+import { limits } from '@sonora/contracts/limits';
+
 const maxAddresses = 10;
 const maxSkipMs = 600_000;
 
@@ -13,11 +15,12 @@ export const skipMsOfText = (text: string): number | null | 'wrong' => {
 /** Whether a text is an address as other servers give them, with macros. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(text);
 
-/** Addresses of a text, which are separated by spaces; undefined when one is no address, or there are too many. */
+/** Addresses of a text, which are separated by spaces; undefined when one is no address or too long, or there are too many. */
 export const addressesOfText = (text: string): string[] | undefined => {
   const parts = text.split(/\s/).filter((part) => part !== '');
   const areAddresses = parts.every(isWebAddress);
-  return areAddresses && parts.length <= maxAddresses ? parts : undefined;
+  const fit = parts.every(({ length }) => length <= limits.campaigns.addressCharacters);
+  return areAddresses && fit && parts.length <= maxAddresses ? parts : undefined;
 };
 
 export const textOfAddresses = (addresses: readonly string[]): string => addresses.join(' ');

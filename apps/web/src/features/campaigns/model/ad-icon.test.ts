@@ -58,6 +58,14 @@ describe('iconOfFields', () => {
     expect(fieldsOfIcon(null)).toEqual(noIcon);
   });
 
+  it('takes no text that is longer than the server stores', () => {
+    const long = `https://a.example/${'x'.repeat(2_000)}`;
+    expect(iconOfFields({ ...complete, program: 'x'.repeat(61), imageAddress: long, landingPage: long })).toEqual({
+      problems: { program: 'tooLong', imageAddress: 'tooLong', landingPage: 'tooLong' },
+    });
+    expect(iconOfFields({ ...complete, program: ` ${'x'.repeat(60)} ` })).not.toHaveProperty('problems');
+  });
+
   it('says what is missing or wrong', () => {
     expect(iconOfFields({ ...noIcon, program: 'AdChoices' })).toEqual({
       problems: { imageAddress: 'missing', width: 'missing', height: 'missing' },

@@ -1,4 +1,5 @@
 import type { AdIconSettings } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 
 /** Corners of the picture in which an icon can be. */
 export const iconCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
@@ -41,10 +42,22 @@ const mimeTypeOf = (address: string): AdIconSettings['mimeType'] =>
 
 const isAddress = (text: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(text);
 
+const { addressCharacters, iconProgramCharacters } = limits.campaigns;
+
+const textCharacters = {
+  program: iconProgramCharacters,
+  imageAddress: addressCharacters,
+  landingPage: addressCharacters,
+  viewTracking: addressCharacters,
+} as const;
+
+/** Most characters of the fields that hold text. */
+export const iconCharacters: Readonly<Partial<Record<keyof IconFields, number>>> = textCharacters;
+
 const pixelsOf = (text: string): number | undefined =>
   /^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 
-export type IconProblems = Partial<Record<keyof IconFields, 'missing' | 'wrong'>>;
+export type IconProblems = Partial<Record<keyof IconFields, 'missing' | 'tooLong' | 'wrong'>>;
 
 /** The fields with a stored picture, or without the one that they have. */
 export const withPicture = (
@@ -66,12 +79,14 @@ export const iconOfFields = (fields: IconFields): AdIconSettings | null | { read
   const texts = Object.entries(fields).filter(([name]) => name !== 'corner');
   if (texts.every(([, text]) => text.trim() === '')) return null;
   const problems: { -readonly [Name in keyof IconProblems]: IconProblems[Name] } = {};
+  for (const name of ['program', 'imageAddress', 'landingPage', 'viewTracking'] as const)
+    if (fields[name].trim().length > textCharacters[name]) problems[name] = 'tooLong';
   const program = fields.program.trim();
   if (program === '') problems.program = 'missing';
   for (const name of ['imageAddress', 'landingPage', 'viewTracking'] as const) {
     const text = fields[name].trim();
     const isNeeded = name === 'imageAddress' && fields.pictureId === '';
-    if (text === '' ? isNeeded : !isAddress(text)) problems[name] = text === '' ? 'missing' : 'wrong';
+    if (text === '' ? isNeeded : !isAddress(text)) problems[name] ??= text === '' ? 'missing' : 'wrong';
   }
   const [widthPx, heightPx] = [pixelsOf(fields.width), pixelsOf(fields.height)];
   if (widthPx === undefined) problems.width = fields.width.trim() === '' ? 'missing' : 'wrong';

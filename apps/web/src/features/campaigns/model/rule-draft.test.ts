@@ -60,6 +60,18 @@ describe('the form of a rule', () => {
     );
   });
 
+  it('takes no value that is longer than the server stores, and no more values', () => {
+    const long = 'x'.repeat(201);
+    const many = Array.from({ length: 501 }, (_, index) => `city ${index}`).join(',');
+    const feed = { kind: 'feed', feedId: id(1), column: 'a', comparison: 'is', value: long } as const;
+    const drafts = [{ kind: 'city', values: `Leeds, ${long}` }, { kind: 'region', values: many }, feed] as const;
+    expect(drafts.map(conditionOf)).toEqual([
+      { problem: 'valueTooLong' },
+      { problem: 'valuesTooMany' },
+      { problem: 'valueTooLong' },
+    ]);
+  });
+
   it('reports all problems at their places', () => {
     const row = conditionRow({ kind: 'city', values: '' });
     const checked = checkRule({

@@ -1,4 +1,5 @@
 import type { RuleSettings, TargetingCondition } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import { minuteOfTime, timeOfMinute } from './time-of-day.ts';
 import { textOfValues, valuesOfText } from './value-list.ts';
 
@@ -33,6 +34,8 @@ export type ConditionDraft =
       readonly value: string;
     };
 
+const { valueCharacters, valuesInCondition } = limits.campaigns;
+
 /** Drafts have ids, so that fields keep their focus when others are removed. */
 export type ConditionRow = { readonly id: string; readonly draft: ConditionDraft };
 export type ConditionGroup = { readonly id: string; readonly rows: readonly ConditionRow[] };
@@ -57,6 +60,8 @@ export type DraftProblem =
   | 'dates'
   | 'datesReversed'
   | 'values'
+  | 'valueTooLong'
+  | 'valuesTooMany'
   | 'exposure'
   | 'feed'
   | 'number'
@@ -127,6 +132,7 @@ const feedConditionOf = (draft: Extract<ConditionDraft, { kind: 'feed' }>): Chec
   const { feedId, comparison } = draft;
   const [column, value] = [draft.column.trim(), draft.value.trim()];
   if (feedId === '' || column === '' || value === '') return { problem: 'feed' };
+  if (value.length > valueCharacters) return { problem: 'valueTooLong' };
   if (comparison === 'is' || comparison === 'isNot')
     return { value: { kind: 'feed', feedId, column, comparison, value } };
   const number = Number(value.replace(',', '.'));
@@ -176,6 +182,8 @@ export const conditionOf = (draft: ConditionDraft): Checked<TargetingCondition> 
     case 'weather': {
       const values = [...valuesOfText(draft.values)];
       if (values.length === 0) return { problem: 'values' };
+      if (values.length > valuesInCondition) return { problem: 'valuesTooMany' };
+      if (values.some(({ length }) => length > valueCharacters)) return { problem: 'valueTooLong' };
       return {
         value:
           draft.kind === 'postalCode' ? { kind: 'postalCode', codes: values } : { kind: draft.kind, names: values },

@@ -2,7 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { CampaignHead } from '../components/page/campaign-head.tsx';
 import { CampaignLoader } from '../components/page/campaign-loader.tsx';
-import { CampaignNotices } from '../components/page/campaign-notices.tsx';
+import { CampaignNotices, SettingsConflict } from '../components/page/campaign-notices.tsx';
 import styles from '../components/page/page.module.css';
 import { t } from '../messages.ts';
 
@@ -59,6 +59,7 @@ export const CampaignPage = () => {
         <>
           <CampaignHead />
           <Tabs campaignId={campaignId} current={current} />
+          <SettingsConflict />
           <CampaignNotices />
           <Tab />
         </>

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import type { AudioChoiceItem } from '../../../shared/audio/audio-choice.tsx';
+import { InputField } from '../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../shared/forms/too-many-characters.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -12,7 +14,6 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { campaignsApi } from '../api.ts';
 import { audioIdOf, OneAudioDialog } from '../components/audio-picker.tsx';
-import { InputField } from '../components/input-field.tsx';
 import styles from '../components/page/page.module.css';
 import { buyerChoices } from '../components/vast/buyer-choices.ts';
 import { useTakeCampaign } from '../hooks/campaign-draft.tsx';
@@ -88,7 +89,7 @@ export const CreateCampaignPage = () => {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (isEmpty) return;
+    if (isEmpty || isTooLong(values.name, limits.nameCharacters)) return;
     setBusy(true);
     try {
       await create({ ...values, name: values.name.trim() }, item);
@@ -107,7 +108,7 @@ export const CreateCampaignPage = () => {
               <InputField
                 label={t('campaigns.name')}
                 value={values.name}
-                maxLength={limits.nameCharacters}
+                maxCharacters={limits.nameCharacters}
                 problem={isTried && isEmpty ? t('campaigns.nameMissing') : undefined}
                 onChange={(name) => setValues({ ...values, name })}
               />

@@ -5,6 +5,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { dateTime } from '../../../shared/format/time.ts';
+import { InputField } from '../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../shared/forms/too-many-characters.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { StepList } from '../../../shared/sessions/step-list.tsx';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -13,10 +15,9 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { campaignListOptions, campaignsApi } from '../api.ts';
-import { InputField } from '../components/input-field.tsx';
 import { CampaignHead } from '../components/page/campaign-head.tsx';
 import { CampaignLoader } from '../components/page/campaign-loader.tsx';
-import { CampaignNotices } from '../components/page/campaign-notices.tsx';
+import { CampaignNotices, SettingsConflict } from '../components/page/campaign-notices.tsx';
 import page from '../components/page/page.module.css';
 import styles from '../components/vast/vast.module.css';
 import { useTakeCampaign } from '../hooks/campaign-draft.tsx';
@@ -51,7 +52,7 @@ const Start = () => {
     event.preventDefault();
     setTried(true);
     const wanted = name.trim();
-    if (wanted === '') return;
+    if (wanted === '' || isTooLong(wanted, limits.nameCharacters)) return;
     if (attempt.current.name !== wanted) attempt.current = { name: wanted, key: crypto.randomUUID() };
     setBusy(true);
     try {
@@ -75,7 +76,7 @@ const Start = () => {
             <InputField
               label={tCampaign('campaigns.name')}
               value={name}
-              maxLength={limits.nameCharacters}
+              maxCharacters={limits.nameCharacters}
               problem={isTried && name.trim() === '' ? tCampaign('campaigns.nameMissing') : undefined}
               onChange={setName}
             />
@@ -137,6 +138,7 @@ const Steps = ({ campaignId, current }: { readonly campaignId: string; readonly 
         hasPublish={current === 'activation'}
         steps={<StepList steps={steps} current={current} onGo={go} />}
       />
+      <SettingsConflict />
       {current === 'activation' && <CampaignNotices />}
       <Panel />
       <div className={styles.foot}>

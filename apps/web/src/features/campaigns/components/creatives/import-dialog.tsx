@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
+import { errorCode, errorText } from '../../../../shared/api/errors.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
@@ -18,10 +18,21 @@ import styles from './creatives.module.css';
 type ImportMode = 'all' | 'check' | 'valid';
 type ImportAnswer = Awaited<ReturnType<typeof campaignsApi.campaigns.importCreatives>>;
 
-const importRules = (campaignId: string, file: File, mode: ImportMode, isReplace: boolean): Promise<ImportAnswer> =>
+type ImportOptions = {
+  readonly mode: ImportMode;
+  readonly isReplace: boolean;
+  /** For which the file was checked. */
+  readonly revision?: number;
+};
+
+const importRules = (campaignId: string, file: File, options: ImportOptions): Promise<ImportAnswer> =>
   campaignsApi.campaigns.importCreatives({
     params: { id: campaignId },
-    query: { mode, replace: isReplace ? 'true' : 'false' },
+    query: {
+      mode: options.mode,
+      replace: options.isReplace ? 'true' : 'false',
+      ...(options.revision !== undefined && { expectedRevision: options.revision }),
+    },
     body: file,
   });
 
@@ -56,20 +67,28 @@ const CheckedFile = ({ file, onFile, onClose }: CheckedProps) => {
   const { campaign, write } = useDraft();
   const [isReplace, setReplace] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   const { campaignId } = campaign;
   const check = useQuery({
     queryKey: ['campaign-import', campaignId, file.name, file.size, file.lastModified, isReplace],
-    queryFn: () => importRules(campaignId, file, 'check', isReplace),
+    queryFn: () => importRules(campaignId, file, { mode: 'check', isReplace }),
     gcTime: 0,
     retry: false,
   });
   const run = async (mode: 'all' | 'valid'): Promise<void> => {
+    const revision = check.data?.revision;
+    if (revision === undefined) return;
     setBusy(true);
+    setConflict(false);
     try {
-      await write(() => importRules(campaignId, file, mode, isReplace));
+      await write(() => importRules(campaignId, file, { mode, isReplace, revision }));
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: t('campaigns.importFailed'), description: errorText(error) });
+      if (errorCode(error) === 'edit-conflict') {
+        // What the file would change is something else now.
+        await check.refetch();
+        setConflict(true);
+      } else showToast({ tone: 'error', title: t('campaigns.importFailed'), description: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -107,6 +126,11 @@ const CheckedFile = ({ file, onFile, onClose }: CheckedProps) => {
           removed: numberText(removed),
         })}
       </p>
+      {hasConflict && (
+        <Banner tone="warning" isLive>
+          {t('campaigns.importConflict')}
+        </Banner>
+      )}
       {unknownColumns.length > 0 && (
         <Banner tone="information">{t('campaigns.unknownColumns', { names: unknownColumns.join(', ') })}</Banner>
       )}

@@ -1,7 +1,9 @@
 import type { CampaignCreative } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
+import { errorCode, errorText } from '../../../../shared/api/errors.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
@@ -9,7 +11,7 @@ import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { t } from '../../messages.ts';
-import { InputField } from '../input-field.tsx';
+import { ConflictChoice } from '../conflict-choice.tsx';
 
 type FormProps = { readonly creative: CampaignCreative; readonly onClose: () => void };
 
@@ -17,40 +19,57 @@ const RenameForm = ({ creative, onClose }: FormProps) => {
   const { campaign, write } = useDraft();
   const [name, setName] = useState(creative.name);
   const [problem, setProblem] = useState<string>();
+  const [hasConflict, setConflict] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (isForced: boolean): Promise<void> => {
     if (name.trim() === '') {
       setProblem(t('campaigns.nameMissing'));
       return;
     }
+    if (isTooLong(name, limits.nameCharacters)) return;
     setBusy(true);
+    setProblem(undefined);
+    setConflict(false);
     try {
-      await write((expectedRevision) =>
+      // The page follows changes of others, so its revision says nothing about the name that was opened.
+      await write(() =>
         campaignsApi.campaigns.updateCreatives({
           params: { id: campaign.campaignId },
           body: {
-            expectedRevision,
             creatives: [{ creativeId: creative.creativeId, name: name.trim() }],
             replace: false,
+            expected: isForced ? [] : [{ creativeId: creative.creativeId, name: creative.name }],
           },
         }),
       );
       onClose();
     } catch (error) {
-      setProblem(errorText(error));
+      if (errorCode(error) === 'edit-conflict') setConflict(true);
+      else setProblem(errorText(error));
       setBusy(false);
     }
   };
   return (
-    <form className={dialog.form} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      className={dialog.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save(false);
+      }}
+    >
       <InputField
         label={t('campaigns.name')}
         value={name}
-        maxLength={limits.nameCharacters}
+        maxCharacters={limits.nameCharacters}
         problem={problem}
         onChange={setName}
       />
+      {hasConflict && (
+        <ConflictChoice onMine={() => void save(true)} onTheirs={onClose}>
+          {t('campaigns.creativeConflict')}
+        </ConflictChoice>
+      )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('campaigns.cancel')}</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>

@@ -1,39 +1,22 @@
 import type { CampaignSimulation } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import { IconCheck, IconPlayerPlayFilled, IconQuestionMark, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
+import type { FormEvent } from 'react';
 import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
-import { ownTimeZone } from '../../../../shared/format/time-zone.ts';
-import { instantOf, localTimeText } from '../../../../shared/format/zone-time.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
-import { Banner, EmptyState } from '../../../../shared/ui/states.tsx';
-import { campaignsApi } from '../../api.ts';
+import { Banner, EmptyState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { useTabAddress } from '../../hooks/use-tab-address.ts';
-import { wholeNumber } from '../../model/rule-draft.ts';
+import { placeFields, useSimulatedListener } from '../../hooks/use-simulated-listener.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
 import { TimeZoneField } from '../targeting/time-zone-field.tsx';
 import styles from './simulator.module.css';
-
-type Listener = {
-  readonly localTime: string;
-  readonly timeZone: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-  readonly weather: string;
-  readonly exposure: string;
-  readonly of: 'draft' | 'published';
-};
-
-const placeFields = ['city', 'region', 'postalCode', 'weather'] as const;
 
 const trackIdOf = ({ creativeId }: Pick<CampaignSimulation, 'creativeId'>): string => `creative ${creativeId ?? ''}`;
 
@@ -43,21 +26,6 @@ const play = ({ creativeId, creativeName, url }: CampaignSimulation): void => {
     { id: trackIdOf({ creativeId }), title: creativeName ?? '', uri: ownAddress(url) },
     { fromSeconds: 0 },
   );
-};
-
-/** Facts that the form gives; what is empty is unknown. */
-const factsOf = (listener: Listener) => {
-  const instant = instantOf(listener.localTime, listener.timeZone);
-  const exposure = wholeNumber(listener.exposure, 1, 1_000_000);
-  const places = Object.fromEntries(
-    placeFields.flatMap((name) => (listener[name].trim() === '' ? [] : [[name, listener[name].trim()]])),
-  );
-  return {
-    ...places,
-    timeZone: listener.timeZone,
-    ...(instant !== undefined && { instant }),
-    ...(exposure !== undefined && { exposure }),
-  };
 };
 
 const icons = { holds: IconCheck, differs: IconX, unknown: IconQuestionMark } as const;
@@ -133,74 +101,13 @@ const Outcome = ({ simulation }: { readonly simulation: CampaignSimulation }) =>
   );
 };
 
-const useSimulation = (campaignId: string) => {
-  const [simulation, setSimulation] = useState<CampaignSimulation>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (listener: Listener): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const answer = await campaignsApi.campaignDelivery.simulate({
-        params: { id: campaignId },
-        body: { facts: factsOf(listener), of: listener.of, seed: crypto.randomUUID() },
-      });
-      setSimulation(answer);
-      play(answer);
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { simulation, failure, isBusy, run };
-};
-
-/** Time after the last change until the address has it, so that typing stays quick. */
-const writeAfterMilliseconds = 400;
-
-/** The listener of the form. What the user has changed is part of the address. */
-const useListener = () => {
-  const { search, write } = useTabAddress();
-  const [listener, setListener] = useState<Listener>(() => {
-    const zone = search.zone ?? ownTimeZone();
-    return {
-      localTime: search.time ?? localTimeText(zone, Date.now()),
-      timeZone: zone,
-      city: search.city ?? '',
-      region: search.region ?? '',
-      postalCode: search.postalCode ?? '',
-      weather: search.weather ?? '',
-      exposure: search.exposure ?? '',
-      of: search.of === 'published' ? 'published' : 'draft',
-    };
-  });
-  const [changed, setChanged] = useState<Partial<Listener>>({});
-  const set = (part: Partial<Listener>): void => {
-    setListener((now) => ({ ...now, ...part }));
-    setChanged((now) => ({ ...now, ...part }));
-  };
-  useEffect(() => {
-    if (Object.keys(changed).length === 0) return;
-    const timer = setTimeout(() => {
-      const { localTime, timeZone, of, ...others } = changed;
-      const parts = { time: localTime, zone: timeZone, of: of === 'draft' ? '' : of, ...others };
-      const given = Object.entries(parts).filter(([, value]) => value !== undefined);
-      write(Object.fromEntries(given.map(([name, value]) => [name, value || undefined])));
-    }, writeAfterMilliseconds);
-    return () => clearTimeout(timer);
-  }, [changed, write]);
-  return { listener, set };
-};
-
 /** A listener's conditions, what this listener hears, and why. */
 export const SimulatorTab = () => {
   const { campaign } = useDraft();
-  const { listener, set } = useListener();
-  const { simulation, failure, isBusy, run } = useSimulation(campaign.campaignId);
+  const { listener, set, simulation, failure, isBusy, run } = useSimulatedListener(campaign.campaignId, play);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void run(listener);
+    void run();
   };
   return (
     <div className={styles.columns}>
@@ -224,7 +131,7 @@ export const SimulatorTab = () => {
                 key={name}
                 label={t(`targeting.kinds.${name}`)}
                 value={listener[name]}
-                maxLength={200}
+                maxCharacters={limits.campaigns.valueCharacters}
                 onChange={(value) => set({ [name]: value })}
               />
             ))}
@@ -257,9 +164,9 @@ export const SimulatorTab = () => {
             {failure}
           </Banner>
         )}
-        {simulation ? (
-          <Outcome simulation={simulation} />
-        ) : (
+        {simulation && <Outcome simulation={simulation} />}
+        {!simulation && isBusy && <Skeleton height={88} />}
+        {!simulation && !isBusy && failure === undefined && (
           <EmptyState title={t('targeting.simulator.empty')}>
             <p>{t('targeting.simulator.emptyText')}</p>
           </EmptyState>

@@ -1,9 +1,12 @@
+import { limits } from '@sonora/contracts/limits';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { tooManyCharactersInOne } from '../../../../shared/forms/too-many-characters.ts';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { shortWeekday, weekdayName } from '../../model/condition-words.ts';
 import { type ConditionDraft, comparisonNames } from '../../model/rule-draft.ts';
 import { minuteOfTime } from '../../model/time-of-day.ts';
+import { valuesOfText } from '../../model/value-list.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
 import styles from './targeting.module.css';
 
 /** A data feed with the columns that conditions can compare. */
@@ -96,11 +99,14 @@ const valueHints = {
   weather: t('targeting.editor.weathersHint'),
 } as const;
 
+const { valueCharacters } = limits.campaigns;
+
 const ValueFields = ({ draft, onChange }: FieldsProps<Of<'postalCode' | 'region' | 'city' | 'weather'>>) => (
   <InputField
     className={styles.wide}
     label={valueLabels[draft.kind]}
     hint={valueHints[draft.kind]}
+    problem={tooManyCharactersInOne(valuesOfText(draft.values), valueCharacters)}
     rows={2}
     value={draft.values}
     onChange={(values) => onChange({ ...draft, values })}
@@ -161,6 +167,7 @@ const FeedFields = ({ draft, feeds, onChange }: FeedFieldsProps) => {
       />
       <InputField
         label={t('targeting.editor.value')}
+        maxCharacters={valueCharacters}
         value={draft.value}
         onChange={(value) => onChange({ ...draft, value })}
       />

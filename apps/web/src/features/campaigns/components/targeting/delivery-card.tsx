@@ -1,5 +1,6 @@
 import type { CampaignSetUp } from '@sonora/contracts';
 import { ownTimeZone } from '../../../../shared/format/time-zone.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
@@ -14,7 +15,6 @@ import {
   pacingDraftOf,
 } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import styles from './targeting.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';

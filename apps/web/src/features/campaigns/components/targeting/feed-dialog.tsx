@@ -1,7 +1,9 @@
 import type { CampaignFeed } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { type FormEvent, useState } from 'react';
-import { errorText, fieldFindings } from '../../../../shared/api/errors.ts';
+import { errorCode, errorText, fieldFindings } from '../../../../shared/api/errors.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
@@ -10,7 +12,7 @@ import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { type FeedFields, useFeedActs } from '../../hooks/use-feed-acts.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
+import { ConflictChoice } from '../conflict-choice.tsx';
 
 const keyFacts = ['none', 'city', 'region', 'postalCode'] as const;
 const intervals = ['60', '300', '900', '3600', '21600', '86400'] as const;
@@ -34,6 +36,7 @@ const useFeedForm = ({ feed, onClose }: FormProps) => {
   const [values, setValues] = useState(() => fieldsOf(feed));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
+  const [hasConflict, setConflict] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const check = (): Readonly<Record<string, string>> => ({
     ...(values.name.trim() === '' && { name: t('targeting.feeds.nameMissing') }),
@@ -41,36 +44,42 @@ const useFeedForm = ({ feed, onClose }: FormProps) => {
     ...(values.keyFact !== 'none' &&
       (values.keyColumn ?? '').trim() === '' && { keyColumn: t('targeting.feeds.columnMissing') }),
   });
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (isForced = false): Promise<void> => {
     const found = check();
     setProblems(found);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
+    setConflict(false);
+    const { nameCharacters, campaigns } = limits;
+    const isLong =
+      isTooLong(values.name, nameCharacters) ||
+      isTooLong(values.url, campaigns.addressCharacters) ||
+      isTooLong(values.keyColumn ?? '', campaigns.valueCharacters);
+    if (isLong || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const keyColumn = values.keyFact === 'none' ? null : (values.keyColumn ?? '').trim();
-      await acts.save(feed === 'new' ? undefined : feed.feedId, {
-        ...values,
-        name: values.name.trim(),
-        url: values.url.trim(),
-        keyColumn,
-      });
+      const fields = { ...values, name: values.name.trim(), url: values.url.trim(), keyColumn };
+      await acts.save(feed === 'new' ? undefined : feed, fields, isForced);
       onClose();
     } catch (error) {
+      setBusy(false);
+      if (errorCode(error) === 'edit-conflict') {
+        setConflict(true);
+        return;
+      }
       const findings = Object.entries(fieldFindings(error)).map(([place, { text }]) => [
         place.replace(/^body\./, ''),
         text,
       ]);
       setProblems(Object.fromEntries(findings));
       setFailure(errorText(error));
-      setBusy(false);
     }
   };
   return {
     values,
     problems,
     failure,
+    hasConflict,
     isBusy,
     set: (part: Partial<FeedFields>): void => setValues((now) => ({ ...now, ...part })),
     save,
@@ -78,12 +87,19 @@ const useFeedForm = ({ feed, onClose }: FormProps) => {
 };
 
 const FeedForm = (props: FormProps) => {
-  const { values, problems, failure, isBusy, set, save } = useFeedForm(props);
+  const { values, problems, failure, hasConflict, isBusy, set, save } = useFeedForm(props);
   return (
-    <form className={dialog.form} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      className={dialog.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <InputField
         label={t('targeting.feeds.name')}
-        maxLength={limits.nameCharacters}
+        maxCharacters={limits.nameCharacters}
         value={values.name}
         problem={problems.name}
         onChange={(name) => set({ name })}
@@ -93,7 +109,7 @@ const FeedForm = (props: FormProps) => {
         type="url"
         inputMode="url"
         placeholder={t('targeting.feeds.addressStart')}
-        maxLength={limits.campaigns.addressCharacters}
+        maxCharacters={limits.campaigns.addressCharacters}
         value={values.url}
         problem={problems.url}
         hint={t('targeting.feeds.urlHint')}
@@ -117,6 +133,7 @@ const FeedForm = (props: FormProps) => {
       {values.keyFact !== 'none' && (
         <InputField
           label={t('targeting.feeds.keyColumn')}
+          maxCharacters={limits.campaigns.valueCharacters}
           value={values.keyColumn ?? ''}
           problem={problems.keyColumn}
           hint={t('targeting.feeds.keyColumnHint')}
@@ -136,6 +153,11 @@ const FeedForm = (props: FormProps) => {
         <Banner tone="error" isLive>
           {failure}
         </Banner>
+      )}
+      {hasConflict && (
+        <ConflictChoice onMine={() => void save(true)} onTheirs={props.onClose}>
+          {t('targeting.feeds.conflict')}
+        </ConflictChoice>
       )}
       <div className={dialog.buttons}>
         <Button onClick={props.onClose}>{t('targeting.editor.cancel')}</Button>

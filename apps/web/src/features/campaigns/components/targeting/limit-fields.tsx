@@ -1,9 +1,9 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import type { CapDraft, DraftProblems, PacingDraft } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
 import styles from './targeting.module.css';
 
 const periods = ['hour', 'day', 'week', 'flight'] as const;

@@ -1,12 +1,13 @@
 import type { RuleSettings } from '@sonora/contracts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorCode, errorText } from '../../../../shared/api/errors.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { useUnsaved } from '../../../../shared/hooks/use-unsaved.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { checkRule, type DraftProblems, type RuleDraft } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
-import { InputField } from '../input-field.tsx';
+import { ConflictChoice } from '../conflict-choice.tsx';
 import type { FeedChoice } from './condition-fields.tsx';
 import { ConditionsEditor } from './conditions-editor.tsx';
 import { LimitFields } from './limit-fields.tsx';
@@ -121,13 +122,9 @@ export const RuleForm = (props: RuleFormProps) => {
         </Banner>
       )}
       {hasConflict && (
-        <Banner tone="warning" isLive>
+        <ConflictChoice onMine={() => void save(true)} onTheirs={onClose}>
           {t('targeting.editor.conflict')}
-          <div className={styles.choices}>
-            <Button onClick={() => void save(true)}>{t('targeting.editor.keepMine')}</Button>
-            <Button onClick={onClose}>{t('targeting.editor.keepTheirs')}</Button>
-          </div>
-        </Banner>
+        </ConflictChoice>
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('targeting.editor.cancel')}</Button>

@@ -1,11 +1,12 @@
 import type { CampaignSetUp } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong, tooManyCharactersInOne } from '../../../../shared/forms/too-many-characters.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { addressesOfText, skipMsOfText, textOfAddresses } from '../../model/ad-details.ts';
 import { t } from '../../vast-messages.ts';
-import { InputField } from '../input-field.tsx';
 import styles from './vast.module.css';
 
 /** The ad with another value of a setting; undefined leaves it out. */
@@ -45,7 +46,9 @@ const SkipField = () => {
   );
 };
 
-/** Registry and id of the creative, for example of Ad-ID. It is saved when both are there, or neither. */
+const { registryCharacters, universalIdCharacters } = limits.campaigns;
+
+/** Registry and id of the creative, for example of Ad-ID. It is saved when both are there and fit, or neither is. */
 const UniversalIdFields = () => {
   const { setUp, mayWrite, change } = useDraft();
   const [id, setId] = useSettingDraft(setUp.ad.universalAdId ?? null, (saved) => saved ?? { registry: '', value: '' });
@@ -54,7 +57,12 @@ const UniversalIdFields = () => {
     const next = { ...id, ...part };
     const trimmed = { registry: next.registry.trim(), value: next.value.trim() };
     const isEmpty = trimmed.registry === '' && trimmed.value === '';
-    if (!isEmpty && (trimmed.registry === '' || trimmed.value === '')) {
+    const isHalfOrLong =
+      trimmed.registry === '' ||
+      trimmed.value === '' ||
+      isTooLong(trimmed.registry, registryCharacters) ||
+      isTooLong(trimmed.value, universalIdCharacters);
+    if (!isEmpty && isHalfOrLong) {
       setId(next);
       return;
     }
@@ -67,7 +75,7 @@ const UniversalIdFields = () => {
         label={t('vast.details.registry')}
         hint={t('vast.details.registryHint')}
         disabled={!mayWrite}
-        maxLength={60}
+        maxCharacters={registryCharacters}
         value={id.registry}
         problem={isHalf && id.registry.trim() === '' ? t('vast.details.registryMissing') : undefined}
         onChange={(registry) => set({ registry })}
@@ -75,7 +83,7 @@ const UniversalIdFields = () => {
       <InputField
         label={t('vast.details.adId')}
         disabled={!mayWrite}
-        maxLength={120}
+        maxCharacters={universalIdCharacters}
         value={id.value}
         problem={isHalf && id.value.trim() === '' ? t('vast.details.adIdMissing') : undefined}
         onChange={(value) => set({ value })}
@@ -95,9 +103,11 @@ const TrackingField = ({ kind }: { readonly kind: 'clicks' | 'errors' | 'impress
       hint={t('vast.details.trackingHint')}
       inputMode="url"
       disabled={!mayWrite}
-      maxLength={limits.campaigns.addressCharacters * 10}
       value={text}
-      problem={addresses === undefined ? t('vast.details.trackingWrong') : undefined}
+      problem={
+        tooManyCharactersInOne(text.split(/\s/), limits.campaigns.addressCharacters) ??
+        (addresses === undefined ? t('vast.details.trackingWrong') : undefined)
+      }
       onChange={(next) => {
         const value = addressesOfText(next);
         if (value === undefined) {

@@ -11,6 +11,7 @@ import { FileButton } from '../../../../shared/ui/file-button.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useBannerActs } from '../../hooks/use-banner-acts.ts';
 import { t } from '../../vast-messages.ts';
+import { ConflictChoice } from '../conflict-choice.tsx';
 import { PictureDialog } from '../picture-picker.tsx';
 import { BannerCropDialog } from './banner-crop.tsx';
 import styles from './vast.module.css';
@@ -22,7 +23,10 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
   const { setUp, mayWrite } = useDraft();
   const mayReadFiles = useMay('files.read');
   const [isChoosing, setChoosing] = useState(false);
-  const { problem, isBusy, cropped, upload, takeStored, crop, cancelCrop, remove } = useBannerActs(shape);
+  const { problem, isBusy, conflict, cropped, upload, takeStored, crop, cancelCrop, remove } = useBannerActs(
+    shape,
+    banner,
+  );
   const name = t(`vast.banners.${shape}`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a frame and a legend
@@ -54,6 +58,7 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
           {problem}
         </span>
       )}
+      {conflict && <ConflictChoice {...conflict}>{t('vast.banners.conflict')}</ConflictChoice>}
       {mayWrite && (
         <div className={styles.actions}>
           <FileButton

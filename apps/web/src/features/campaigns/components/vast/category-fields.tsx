@@ -1,13 +1,14 @@
 import type { CampaignSetUp } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { isWebAddress } from '../../model/ad-details.ts';
 import { t } from '../../vast-messages.ts';
-import { InputField } from '../input-field.tsx';
 import styles from '../targeting/targeting.module.css';
 import vast from './vast.module.css';
 
@@ -15,7 +16,12 @@ type Categories = NonNullable<CampaignSetUp['ad']['categories']>;
 type Row = Categories[number] & { readonly id: string };
 
 const isEmpty = ({ authority, code }: Row): boolean => authority.trim() === '' && code.trim() === '';
-const isWhole = ({ authority, code }: Row): boolean => isWebAddress(authority.trim()) && code.trim() !== '';
+const { addressCharacters, categoryCharacters } = limits.campaigns;
+const isWhole = ({ authority, code }: Row): boolean =>
+  isWebAddress(authority.trim()) &&
+  code.trim() !== '' &&
+  !isTooLong(authority, addressCharacters) &&
+  !isTooLong(code, categoryCharacters);
 
 /** Categories of the ad's content. They are saved when each has an authority and a code. */
 export const CategoryFields = () => {
@@ -39,14 +45,14 @@ export const CategoryFields = () => {
       <div className={vast.form}>
         <p className={styles.note}>{t('vast.categories.hint')}</p>
         {rows.map((row, index) => (
-          <div key={row.id} className={styles.cap}>
+          <div key={row.id} className={vast.row} data-long="first">
             <InputField
               label={t('vast.categories.authority')}
               value={row.authority}
               inputMode="url"
               placeholder={t('vast.categories.authorityExample')}
               disabled={!mayWrite}
-              maxLength={limits.campaigns.addressCharacters}
+              maxCharacters={addressCharacters}
               problem={
                 !isEmpty(row) && !isWebAddress(row.authority.trim()) ? t('vast.categories.authorityWrong') : undefined
               }
@@ -57,7 +63,7 @@ export const CategoryFields = () => {
               value={row.code}
               placeholder={t('vast.categories.codeExample')}
               disabled={!mayWrite}
-              maxLength={40}
+              maxCharacters={categoryCharacters}
               problem={!isEmpty(row) && row.code.trim() === '' ? t('vast.categories.codeMissing') : undefined}
               onChange={(code) => set(rows.with(index, { ...row, code }))}
             />

@@ -2,6 +2,8 @@ import type { CampaignSetUp } from '@sonora/contracts';
 import { foreignEvents } from '@sonora/contracts/enumerations';
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
@@ -9,7 +11,6 @@ import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { isWebAddress } from '../../model/ad-details.ts';
 import { t } from '../../vast-messages.ts';
-import { InputField } from '../input-field.tsx';
 import styles from '../targeting/targeting.module.css';
 import vast from './vast.module.css';
 
@@ -17,9 +18,10 @@ type EventAddresses = NonNullable<NonNullable<CampaignSetUp['foreignTracking']>[
 type Row = EventAddresses[number] & { readonly id: string };
 
 const isEmpty = ({ address }: Row): boolean => address.trim() === '';
-const isWhole = ({ address }: Row): boolean => isWebAddress(address.trim());
+const { addressCharacters } = limits.campaigns;
+const isWhole = ({ address }: Row): boolean => isWebAddress(address.trim()) && !isTooLong(address, addressCharacters);
 
-/** Addresses of other servers that players call at events of playback. They are saved when all are addresses. */
+/** Addresses of other servers that players call at events of playback. They are saved when all are addresses that fit. */
 export const EventFields = () => {
   const { setUp, mayWrite, change } = useDraft();
   const [rows, setRows] = useSettingDraft<EventAddresses, readonly Row[]>(
@@ -42,7 +44,7 @@ export const EventFields = () => {
     <Card title={t('vast.eventAddresses.title')}>
       <div className={vast.form}>
         {rows.map((row, index) => (
-          <div key={row.id} className={styles.cap}>
+          <div key={row.id} className={vast.row}>
             <SelectField
               label={t('vast.eventAddresses.event')}
               value={row.event}
@@ -55,7 +57,7 @@ export const EventFields = () => {
               value={row.address}
               inputMode="url"
               disabled={!mayWrite}
-              maxLength={limits.campaigns.addressCharacters}
+              maxCharacters={addressCharacters}
               problem={!isEmpty(row) && !isWhole(row) ? t('vast.eventAddresses.wrong') : undefined}
               onChange={(address) => set(rows.with(index, { ...row, address }))}
             />

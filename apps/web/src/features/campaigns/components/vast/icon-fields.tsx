@@ -1,11 +1,17 @@
-import { limits } from '@sonora/contracts/limits';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
-import { fieldsOfIcon, type IconFields, iconCorners, iconOfFields, withPicture } from '../../model/ad-icon.ts';
+import {
+  fieldsOfIcon,
+  type IconFields,
+  iconCharacters,
+  iconCorners,
+  iconOfFields,
+  withPicture,
+} from '../../model/ad-icon.ts';
 import { t } from '../../vast-messages.ts';
-import { InputField } from '../input-field.tsx';
 import { IconPicture } from './icon-picture.tsx';
 import styles from './vast.module.css';
 
@@ -17,7 +23,7 @@ export const IconCard = () => {
   const problems = read !== null && 'problems' in read ? read.problems : {};
   const problemOf = (name: keyof IconFields): string | undefined => {
     const problem = problems[name];
-    return problem && t(`vast.icon.${problem}`);
+    return problem && problem !== 'tooLong' ? t(`vast.icon.${problem}`) : undefined;
   };
   const set = (part: Partial<IconFields>): void => {
     const next = { ...fields, ...part };
@@ -30,21 +36,20 @@ export const IconCard = () => {
     const { icon: _before, ...rest } = setUp.ad;
     change({ ad: icon === null ? rest : { ...rest, icon } });
   };
-  const field = (name: Exclude<keyof IconFields, 'corner' | 'pictureId'>, maxLength: number) => ({
+  const field = (name: Exclude<keyof IconFields, 'corner' | 'pictureId'>) => ({
     label: t(`vast.icon.${name}`),
     disabled: !mayWrite,
-    maxLength,
+    maxCharacters: iconCharacters[name],
     value: fields[name],
     problem: problemOf(name),
     onChange: (text: string) => set({ [name]: text }),
   });
-  const { addressCharacters } = limits.campaigns;
   return (
     <Card title={t('vast.icon.title')}>
       <div className={styles.form}>
         <p className={styles.muted}>{t('vast.icon.text')}</p>
         <div className={styles.pair}>
-          <InputField {...field('program', 60)} hint={t('vast.icon.programHint')} />
+          <InputField {...field('program')} hint={t('vast.icon.programHint')} />
           <SelectField
             label={t('vast.icon.corner')}
             value={fields.corner}
@@ -60,20 +65,15 @@ export const IconCard = () => {
         />
         {fields.pictureId === '' && (
           <>
-            <InputField
-              {...field('imageAddress', addressCharacters)}
-              type="url"
-              inputMode="url"
-              hint={t('vast.icon.imageHint')}
-            />
+            <InputField {...field('imageAddress')} type="url" inputMode="url" hint={t('vast.icon.imageHint')} />
             <div className={styles.pair}>
-              <InputField {...field('width', 4)} inputMode="numeric" />
-              <InputField {...field('height', 4)} inputMode="numeric" />
+              <InputField {...field('width')} inputMode="numeric" />
+              <InputField {...field('height')} inputMode="numeric" />
             </div>
           </>
         )}
-        <InputField {...field('landingPage', addressCharacters)} type="url" inputMode="url" />
-        <InputField {...field('viewTracking', addressCharacters)} type="url" inputMode="url" />
+        <InputField {...field('landingPage')} type="url" inputMode="url" />
+        <InputField {...field('viewTracking')} type="url" inputMode="url" />
       </div>
     </Card>
   );

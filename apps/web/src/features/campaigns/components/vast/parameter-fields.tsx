@@ -1,18 +1,20 @@
 import type { CampaignSetUp } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { t } from '../../vast-messages.ts';
-import { InputField } from '../input-field.tsx';
 import styles from '../targeting/targeting.module.css';
+import vast from './vast.module.css';
 
 type Parameter = { readonly id: string; readonly name: string; readonly value: string };
 
 const isName = (name: string): boolean => /^[A-Za-z][\w.-]{0,59}$/.test(name);
 
-/** Further parameters of the tag with the buyer's macros. They are saved when their names are valid and differ. */
+/** Further parameters of the tag with the buyer's macros. They are saved when their names are valid and differ, and their values fit. */
 export const ParameterFields = () => {
   const { setUp, mayWrite, change } = useDraft();
   const [rows, setRows] = useSettingDraft<CampaignSetUp['macros'], readonly Parameter[]>(setUp.macros, (macros) =>
@@ -20,7 +22,8 @@ export const ParameterFields = () => {
   );
   const set = (next: readonly Parameter[]): void => {
     const names = next.map(({ name }) => name.trim());
-    const isWhole = names.every(isName) && new Set(names).size === names.length;
+    const fit = next.every(({ value }) => !isTooLong(value, limits.campaigns.valueCharacters));
+    const isWhole = fit && names.every(isName) && new Set(names).size === names.length;
     if (!isWhole) {
       setRows(next);
       return;
@@ -39,12 +42,12 @@ export const ParameterFields = () => {
   return (
     <>
       {rows.map((row, index) => (
-        <div key={row.id} className={styles.cap}>
+        <div key={row.id} className={vast.row}>
           <InputField
             label={t('vast.parameters.name')}
             value={row.name}
             disabled={!mayWrite}
-            maxLength={60}
+            maxCharacters={limits.campaigns.parameterCharacters}
             problem={problemOf(row)}
             onChange={(name) => set(rows.with(index, { ...row, name }))}
           />
@@ -52,7 +55,7 @@ export const ParameterFields = () => {
             label={t('vast.parameters.value')}
             value={row.value}
             disabled={!mayWrite}
-            maxLength={limits.campaigns.valueCharacters}
+            maxCharacters={limits.campaigns.valueCharacters}
             onChange={(value) => set(rows.with(index, { ...row, value }))}
           />
           <IconButton

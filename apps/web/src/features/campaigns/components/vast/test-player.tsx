@@ -3,6 +3,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { timeOfDay } from '../../../../shared/format/time.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { player } from '../../../../shared/player/player.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -14,9 +15,10 @@ import { useTestPlayer } from '../../hooks/use-test-player.ts';
 import type { LogLine } from '../../model/player/event-log.ts';
 import { errorCodes } from '../../model/player/follow-tag.ts';
 import type { VastAnswer } from '../../model/player/read-vast.ts';
-import { requestedAddress } from '../../model/player/tag-address.ts';
+import { isForeign, requestedAddress } from '../../model/player/tag-address.ts';
 import { t } from '../../vast-messages.ts';
-import { InputField } from '../input-field.tsx';
+import { eventName } from './event-name.ts';
+import { Chain, ForeignAd } from './foreign-ad.tsx';
 import type { TagChoice } from './tag-card.tsx';
 import styles from './vast.module.css';
 
@@ -31,11 +33,6 @@ const tones: Readonly<Record<LogLine['state'], Tone>> = {
   tooEarly: 'warning',
   noImpression: 'warning',
   late: 'warning',
-};
-
-const eventName = (event: string): string => {
-  const id = `vast.events.${event}` as const;
-  return t.has(id) ? t(id) : event;
 };
 
 const Log = ({ lines }: { readonly lines: readonly LogLine[] }) => (
@@ -53,13 +50,13 @@ const Log = ({ lines }: { readonly lines: readonly LogLine[] }) => (
 );
 
 type PicturesProps = {
-  readonly answer: VastAnswer;
+  readonly pictures: VastAnswer['pictures'];
   readonly isPassedOn: boolean;
   readonly fire: (event: string, errorCode?: number) => void;
 };
 
 /** Banners and icons of the ad, which report that they are shown and clicked. */
-const Pictures = ({ answer: { pictures }, isPassedOn, fire }: PicturesProps) => (
+const Pictures = ({ pictures, isPassedOn, fire }: PicturesProps) => (
   <div className={styles.pictures}>
     {pictures.map(({ imageAddress, text, viewEvent, clickEvent }) => (
       <button key={imageAddress} type="button" className={styles.picture} onClick={() => fire(clickEvent)}>
@@ -110,29 +107,31 @@ const Outcome = ({ test: { state, log, isOfAll } }: { readonly test: Test }) => 
       </Banner>
     )}
     {log.length > 0 && <Log lines={log} />}
-    {(log.length === 0 || isOfAll) && (
+    {(log.length === 0 || isOfAll) && state.kind !== 'foreign' && (
       <p className={styles.muted}>{log.length === 0 ? t('vast.player.counts') : t('vast.player.allEvents')}</p>
     )}
   </>
 );
 
 const PublishedPlayer = ({ choice: { buyer, version } }: TestPlayerProps) => {
-  const { campaign } = useDraft();
+  const { campaign, mayWrite } = useDraft();
   const { campaignId } = campaign;
   const [city, setCity] = useState('');
   const tag = useQuery(tagOptions(campaignId, buyer, version));
   const isPassedOn = tag.data?.isPassedOn ?? true;
   const tagUrl = tag.data?.url ?? campaign.tagUrl;
-  const test = useTestPlayer({ campaignId, tagUrl, isPassedOn, city: city.trim() });
-  const { state, answerNumber, play, fire } = test;
+  const test = useTestPlayer({ campaignId, tagUrl, isPassedOn, city: city.trim(), mayLoadOthers: mayWrite });
+  const { state, answer, answerNumber, play, fire } = test;
   const isHeard = state.kind === 'playing' || state.kind === 'ended';
+  // Pages load no pictures of other servers.
+  const pictures = isHeard ? state.answer.pictures.filter((one) => !isForeign(one.imageAddress, tagUrl)) : [];
   return (
     <div className={styles.form}>
       <InputField
         label={t('vast.player.city')}
         hint={t('vast.player.cityHint')}
         value={city}
-        maxLength={limits.campaigns.valueCharacters}
+        maxCharacters={limits.campaigns.valueCharacters}
         onChange={setCity}
       />
       <div className={styles.actions}>
@@ -144,14 +143,16 @@ const PublishedPlayer = ({ choice: { buyer, version } }: TestPlayerProps) => {
         >
           <IconPlayerPlayFilled size={15} aria-hidden="true" /> {t('vast.player.play')}
         </Button>
-        <Acts test={test} />
+        {state.kind !== 'foreign' && <Acts test={test} />}
       </div>
-      {isHeard && state.answer.pictures.length > 0 && (
+      {state.kind === 'foreign' && <ForeignAd answer={state.answer} tagUrl={tagUrl} />}
+      {answer && <Chain chain={answer.chain} />}
+      {pictures.length > 0 && (
         <Pictures
           key={answerNumber}
-          answer={state.answer}
+          pictures={pictures}
           isPassedOn={isPassedOn}
-          fire={(event, errorCode) => void fire(state.answer, event, errorCode)}
+          fire={(event, errorCode) => answer && void fire(answer, event, errorCode)}
         />
       )}
       <Outcome test={test} />

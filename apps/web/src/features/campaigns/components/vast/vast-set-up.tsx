@@ -1,11 +1,12 @@
 import type { CampaignSetUp } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { t } from '../../vast-messages.ts';
-import { InputField } from '../input-field.tsx';
 import { AdDetails } from './ad-details.tsx';
 import { BannerField } from './banner-field.tsx';
 import { buyerChoices, versionChoices } from './buyer-choices.ts';
@@ -20,14 +21,23 @@ type AdText = 'advertiser' | 'altText' | 'landingPage' | 'title';
 const asText = (text: string): string => text;
 const isAddress = (text: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(text.trim());
 
-/** A text of the ad. An address is saved when it is complete. */
+const maxCharactersOf: Readonly<Record<AdText, number>> = {
+  advertiser: limits.nameCharacters,
+  altText: limits.campaigns.valueCharacters,
+  landingPage: limits.campaigns.addressCharacters,
+  title: limits.nameCharacters,
+};
+
+/** A text of the ad. It is saved when it fits, an address when it is complete. */
 const AdTextField = ({ name, isWeb = false }: { readonly name: AdText; readonly isWeb?: boolean }) => {
   const { setUp, mayWrite, problems, change } = useDraft();
   const saved = setUp.ad[name] ?? '';
   const [text, setText] = useSettingDraft(saved, asText);
-  const isWrong = isWeb && text.trim() !== '' && !isAddress(text);
+  const maxCharacters = maxCharactersOf[name];
+  const isWrongAddress = (of: string): boolean => isWeb && of.trim() !== '' && !isAddress(of);
+  const isSaved = (of: string): boolean => !isWrongAddress(of) && !isTooLong(of, maxCharacters);
   const set = (next: string): void => {
-    if (isWeb && next.trim() !== '' && !isAddress(next)) {
+    if (!isSaved(next)) {
       setText(next);
       return;
     }
@@ -41,12 +51,12 @@ const AdTextField = ({ name, isWeb = false }: { readonly name: AdText; readonly 
       label={t(`vast.ad.${name}`)}
       value={text}
       disabled={!mayWrite}
-      maxLength={isWeb ? limits.campaigns.addressCharacters : limits.nameCharacters}
-      problem={isWrong ? t('vast.ad.addressWrong') : problems[`ad.${name}`]}
+      maxCharacters={maxCharacters}
+      problem={isWrongAddress(text) ? t('vast.ad.addressWrong') : problems[`ad.${name}`]}
       {...(isWeb && { type: 'url', inputMode: 'url', placeholder: t('vast.addressStart') })}
       {...(name === 'title' && { hint: t('vast.ad.titleHint') })}
       onChange={set}
-      onBlur={() => !isWrong && setText(saved)}
+      onBlur={() => isSaved(text) && setText(saved)}
     />
   );
 };
@@ -64,12 +74,12 @@ const WrapperField = () => {
       inputMode="url"
       placeholder={t('vast.addressStart')}
       disabled={!mayWrite}
-      maxLength={limits.campaigns.addressCharacters}
+      maxCharacters={limits.campaigns.addressCharacters}
       value={text}
       problem={isWrong ? t('vast.ad.addressWrong') : undefined}
       onChange={(next) => {
         const address = next.trim();
-        if (address !== '' && !isAddress(address)) {
+        if ((address !== '' && !isAddress(address)) || isTooLong(address, limits.campaigns.addressCharacters)) {
           setText(next);
           return;
         }

@@ -3,6 +3,8 @@ import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldErrors } from '../../../../shared/api/errors.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { isTooLong } from '../../../../shared/forms/too-many-characters.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { CopyButton } from '../../../../shared/ui/copy/copy-button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
@@ -11,7 +13,6 @@ import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { campaignsApi } from '../../api.ts';
 import { t } from '../../webhook-messages.ts';
-import { InputField } from '../input-field.tsx';
 import { webhooksKey } from './webhook-options.ts';
 import styles from './webhooks.module.css';
 
@@ -37,7 +38,7 @@ const useAddForm = ({ campaignId, onAdded }: AddFormProps) => {
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (url === '' || values.events.length === 0) return;
+    if (url === '' || isTooLong(url, limits.campaigns.addressCharacters) || values.events.length === 0) return;
     setBusy(true);
     try {
       const { secret } = await campaignsApi.campaignWebhooks.create({
@@ -74,7 +75,7 @@ const AddForm = (props: AddFormProps) => {
         type="url"
         inputMode="url"
         placeholder={t('webhooks.urlStart')}
-        maxLength={limits.campaigns.addressCharacters}
+        maxCharacters={limits.campaigns.addressCharacters}
         value={values.url}
         problem={urlProblem}
         onChange={(url) => set({ url })}

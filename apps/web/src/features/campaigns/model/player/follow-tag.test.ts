@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followTag, TagError } from './follow-tag.ts';
+import { followTag, TagError, WrappedTagError } from './follow-tag.ts';
 import type { VastAnswer } from './read-vast.ts';
 
 const answerOf = (name: string, change: Partial<VastAnswer> = {}): VastAnswer => ({
@@ -11,6 +11,7 @@ const answerOf = (name: string, change: Partial<VastAnswer> = {}): VastAnswer =>
   clickThrough: undefined,
   pictures: [],
   wrappedTag: undefined,
+  chain: [],
   ...change,
 });
 const inline = answerOf('inline', { mediaAddress: 'inline/audio', title: 'Bread' });
@@ -40,6 +41,7 @@ describe('followTag', () => {
     });
     expect(answer).toMatchObject({ mediaAddress: 'inline/audio', title: 'Bread', adServingId: 'id-of-a' });
     expect(answer?.events.impression).toEqual(['a/impression', 'b/impression', 'inline/impression']);
+    expect(answer?.chain).toEqual(['a', 'b', 'c']);
   });
 
   it('follows five wrappers and no more', async () => {
@@ -52,6 +54,21 @@ describe('followTag', () => {
     expect((await follow(chain(5)))?.events.impression).toHaveLength(6);
     const { code, answer } = await failure(follow(chain(6)));
     expect([code, answer.events.error?.length]).toEqual([302, 6]);
+  });
+
+  it('says why the tag of another server could not be loaded, and reports only what is its fault', async () => {
+    const attempt = (isUnasked: boolean) =>
+      failure(
+        followTag('a', {
+          load: async (address) => {
+            if (address === 'b') throw new WrappedTagError('status 503', isUnasked);
+            return answerOf('a', { wrappedTag: 'b' });
+          },
+          mayLoad: () => true,
+        }),
+      );
+    expect(await attempt(false)).toMatchObject({ message: 'status 503', code: 301 });
+    expect(await attempt(true)).toMatchObject({ message: 'status 503', code: undefined });
   });
 
   it('reports a wrapper that leads to nothing at its own addresses', async () => {

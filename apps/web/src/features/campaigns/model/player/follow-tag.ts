@@ -28,6 +28,23 @@ export class TagError extends Error {
   }
 }
 
+/** A tag behind a wrapper that gave no document, with a sentence that says why. */
+export class WrappedTagError extends Error {
+  /** The tag could not be asked, which a player of a listener may do all the same. */
+  readonly isUnasked: boolean;
+  constructor(message: string, isUnasked: boolean) {
+    super(message);
+    this.name = 'WrappedTagError';
+    this.isUnasked = isUnasked;
+  }
+}
+
+const failureOf = (error: unknown, outer: VastAnswer): TagError => {
+  if (!(error instanceof WrappedTagError))
+    return new TagError(t('vast.player.wrapperFailed'), outer, errorCodes.wrapperFailed);
+  return new TagError(error.message, outer, error.isUnasked ? undefined : errorCodes.wrapperFailed);
+};
+
 /** A wrapper together with what it leads to: events of both, audio and pictures of the inner one. */
 export const joinAnswers = (outer: VastAnswer, inner: VastAnswer): VastAnswer => {
   const events: Record<string, readonly string[]> = { ...outer.events };
@@ -44,9 +61,9 @@ export const joinAnswers = (outer: VastAnswer, inner: VastAnswer): VastAnswer =>
 };
 
 type Ports = {
-  /** Undefined: an answer without an ad. @throws when the server refuses or the answer is no VAST document */
+  /** Undefined: an answer without an ad. @throws WrappedTagError; when the server refuses or the answer is no VAST document */
   readonly load: (address: string) => Promise<VastAnswer | undefined>;
-  /** Whether the page may call an address: tags of other servers are theirs. */
+  /** Whether the user may have the tag of an address loaded. */
   readonly mayLoad: (address: string) => boolean;
 };
 
@@ -56,16 +73,18 @@ type Ports = {
  */
 export const followTag = async (address: string, { load, mayLoad }: Ports): Promise<VastAnswer | undefined> => {
   let answer = await load(address);
+  const chain = [address];
   for (let wrappers = 1; answer?.wrappedTag !== undefined; wrappers += 1) {
     const outer = answer;
     const next = answer.wrappedTag;
     if (wrappers > maxWrappers) throw new TagError(t('vast.player.tooManyWrappers'), outer, errorCodes.tooManyWrappers);
     if (!mayLoad(next)) throw new TagError(t('vast.player.wrapper'), outer);
-    const inner = await load(next).catch(() => {
-      throw new TagError(t('vast.player.wrapperFailed'), outer, errorCodes.wrapperFailed);
+    chain.push(next);
+    const inner = await load(next).catch((error: unknown) => {
+      throw failureOf(error, outer);
     });
     if (!inner) throw new TagError(t('vast.player.noAdBehind'), outer, errorCodes.noAdBehindWrapper);
-    answer = joinAnswers(outer, inner);
+    answer = { ...joinAnswers(outer, inner), chain: [...chain] };
   }
   if (answer && answer.mediaAddress === undefined)
     throw new TagError(t('vast.player.noMedia'), answer, errorCodes.noMedia);

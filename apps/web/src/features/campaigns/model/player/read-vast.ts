@@ -18,6 +18,8 @@ export type VastAnswer = {
   readonly pictures: readonly VastPicture[];
   /** The answer is a wrapper: this tag has the ad. */
   readonly wrappedTag: string | undefined;
+  /** Tags that led to the ad, from the first one; none for a single document. */
+  readonly chain: readonly string[];
 };
 
 type Events = Record<string, string[]>;
@@ -78,6 +80,7 @@ export const readVast = (xml: string): VastAnswer | undefined => {
     clickThrough: first('ClickThrough'),
     pictures,
     wrappedTag: first('VASTAdTagURI') ?? first('DAASTAdTagURI'),
+    chain: [],
   };
 };
 

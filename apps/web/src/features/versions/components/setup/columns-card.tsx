@@ -3,6 +3,7 @@ import { columnTypes } from '@sonora/contracts/enumerations';
 import { limits } from '@sonora/contracts/limits';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { tooManyCharacters } from '../../../../shared/forms/too-many-characters.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -44,9 +45,7 @@ const withType = (column: VersionColumn, type: VersionColumn['type']): VersionCo
 
 /** Type, currency and fallback of a column. */
 const ColumnRow = ({ column, isReadOnly, onChange, onRename, onRemove }: ColumnRowProps) => {
-  const id = useId();
   const { name, type, currency, fallback } = column;
-  const fallbackProblem = tooManyCharacters(fallback ?? '', limits.versions.cellCharacters);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div role="group" aria-label={name} className={styles.column2}>
@@ -80,22 +79,15 @@ const ColumnRow = ({ column, isReadOnly, onChange, onRename, onRemove }: ColumnR
           onChange={(next) => onChange({ ...column, currency: next })}
         />
       )}
-      <div className={`${styles.field} ${type === 'money' ? '' : styles.fallback}`}>
-        <label htmlFor={id}>{t('versions.fallback')}</label>
-        <input
-          id={id}
-          className="control"
-          aria-invalid={fallbackProblem !== undefined}
-          aria-describedby={`${id}problem`}
-          readOnly={isReadOnly}
-          placeholder={t('versions.noFallback')}
-          value={fallback ?? ''}
-          onChange={(event) => onChange({ ...column, fallback: event.currentTarget.value })}
-        />
-        <span id={`${id}problem`} className={styles.problem} role="status">
-          {fallbackProblem}
-        </span>
-      </div>
+      <InputField
+        className={type === 'money' ? undefined : styles.fallback}
+        label={t('versions.fallback')}
+        readOnly={isReadOnly}
+        placeholder={t('versions.noFallback')}
+        value={fallback ?? ''}
+        maxCharacters={limits.versions.cellCharacters}
+        onChange={(text) => onChange({ ...column, fallback: text })}
+      />
     </div>
   );
 };

@@ -12,7 +12,7 @@ type FieldInputProps = {
   readonly text: string;
   /** Names that can be inserted between double braces. */
   readonly fields: readonly string[];
-  readonly maxLength: number;
+  readonly maxCharacters: number;
   /** 1: a single line, in which Enter makes no other one. */
   readonly rows: number;
   readonly placeholder?: string;
@@ -42,12 +42,12 @@ const InsertMenu = ({ fields, onInsert }: InsertMenuProps) => (
 
 /** Text in which columns of the table are inserted: by typing two braces, or from a menu. */
 export const FieldInput = (props: FieldInputProps) => {
-  const { label, text, fields, maxLength, rows, placeholder, hint, isReadOnly, onChange } = props;
+  const { label, text, fields, maxCharacters, rows, placeholder, hint, isReadOnly, onChange } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const suggestions = useSuggestions({ area, text, fields, onChange });
   const { suggestion, at } = suggestions;
-  const problem = tooManyCharacters(text, maxLength);
+  const problem = tooManyCharacters(text, maxCharacters);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

@@ -62,7 +62,7 @@ export const NamesCard = (props: NamesCardProps) => {
         label={t('versions.namePattern')}
         text={pattern}
         fields={[...fields, ...nameFields.filter((name) => !fields.includes(name))]}
-        maxLength={limits.nameCharacters}
+        maxCharacters={limits.nameCharacters}
         rows={1}
         placeholder={`${fieldOf(t('versions.columnPlaceholder'))} ${fieldOf('date')}`}
         isReadOnly={isReadOnly}

@@ -3,9 +3,8 @@ import type { VersionConfiguration, VersionTag } from '@sonora/contracts';
 import { layoutModes, scriptAlignments } from '@sonora/contracts/enumerations';
 import { limits } from '@sonora/contracts/limits';
 import { IconTrash } from '@tabler/icons-react';
-import { useId } from 'react';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
-import { tooManyCharacters } from '../../../../shared/forms/too-many-characters.ts';
+import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
@@ -121,24 +120,18 @@ export const isNamed = ({ name }: Pick<VersionTag, 'name'>): boolean => name.tri
 /** A tag: name, voice, copy with fields, and its place. */
 export const TagForm = (props: TagFormProps) => {
   const { tag, columns, isReadOnly, onChange, onRemove } = props;
-  const id = useId();
-  const nameProblem = isNamed(tag) ? tooManyCharacters(tag.name, limits.nameCharacters) : t('versions.tagNeedsName');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div role="group" aria-label={tag.name} className={styles.tag}>
       <div className={styles.tagHead}>
-        <div className={styles.field}>
-          <label htmlFor={id}>{t('versions.tagName')}</label>
-          <input
-            id={id}
-            className="control"
-            readOnly={isReadOnly}
-            value={tag.name}
-            aria-invalid={nameProblem !== undefined}
-            aria-describedby={`${id}problem`}
-            onChange={(event) => onChange({ ...tag, name: event.currentTarget.value })}
-          />
-        </div>
+        <InputField
+          label={t('versions.tagName')}
+          readOnly={isReadOnly}
+          value={tag.name}
+          maxCharacters={limits.nameCharacters}
+          problem={isNamed(tag) ? undefined : t('versions.tagNeedsName')}
+          onChange={(name) => onChange({ ...tag, name })}
+        />
         <VoiceField {...props} />
         {!isReadOnly && (
           <IconButton isOutlined label={t('versions.removeTag', { name: tag.name })} onClick={onRemove}>
@@ -146,14 +139,11 @@ export const TagForm = (props: TagFormProps) => {
           </IconButton>
         )}
       </div>
-      <span id={`${id}problem`} className={styles.problem} role="status">
-        {nameProblem}
-      </span>
       <FieldInput
         label={t('versions.copy')}
         text={tag.copy}
         fields={columns.map(({ name }) => name)}
-        maxLength={limits.scriptCharacters}
+        maxCharacters={limits.scriptCharacters}
         rows={3}
         placeholder={t('versions.copyPlaceholder', { field: fieldOf(t('versions.columnPlaceholder')) })}
         hint={t('versions.copyHint', { braces: '{{' })}

@@ -1,5 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react';
+import { useUnsaved } from '../hooks/use-unsaved.ts';
 import styles from './input-field.module.css';
+import { isTooLong, tooManyCharacters } from './too-many-characters.ts';
 
 type InputFieldProps = {
   readonly label: string;
@@ -7,13 +9,15 @@ type InputFieldProps = {
   readonly onChange: (value: string) => void;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
+  /** Of the text without spaces around it. Nothing of a longer one is cut: the field says how many are too many. */
+  readonly maxCharacters?: number | undefined;
   /** More than one line. */
   readonly rows?: number;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'list' | 'maxLength' | 'onBlur' | 'onKeyDown' | 'placeholder' | 'type'
+  'inputMode' | 'list' | 'onBlur' | 'onKeyDown' | 'placeholder' | 'readOnly' | 'type'
 >;
 
 /** A field with its label, and a hint or the problem of its value below it. */
@@ -22,7 +26,8 @@ export const InputField = ({
   value,
   onChange,
   hint,
-  problem,
+  problem: givenProblem,
+  maxCharacters = Number.POSITIVE_INFINITY,
   rows,
   className,
   onBlur,
@@ -32,6 +37,9 @@ export const InputField = ({
   ...rest
 }: InputFieldProps) => {
   const id = useId();
+  // A page does not save a text that is too long.
+  useUnsaved(isTooLong(value, maxCharacters));
+  const problem = tooManyCharacters(value, maxCharacters) ?? givenProblem;
   const note = problem ?? hint;
   const common = {
     ...rest,
@@ -39,7 +47,7 @@ export const InputField = ({
     autoComplete: 'off',
     spellCheck: false,
     value,
-    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-invalid': problem !== undefined,
     'aria-describedby': note === undefined ? undefined : `${id}note`,
   } as const;
   return (
@@ -63,11 +71,9 @@ export const InputField = ({
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      {note !== undefined && (
-        <span id={`${id}note`} className={problem === undefined ? styles.hint : styles.problem}>
-          {note}
-        </span>
-      )}
+      <span id={`${id}note`} className={problem === undefined ? styles.hint : styles.problem} role="status">
+        {note}
+      </span>
     </div>
   );
 };

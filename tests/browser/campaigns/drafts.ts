@@ -1,0 +1,44 @@
+import { encodeWav } from '@sonora/codecs';
+import type { CampaignCreative, CampaignDetail } from '@sonora/contracts';
+import type { APIResponse, BrowserContext } from 'playwright-core';
+
+const rateHz = 44_100;
+
+/** A tone as a WAV file, of a second. */
+const tone = (): Buffer => {
+  const samples = Float32Array.from(
+    { length: rateHz },
+    (_, frame) => 0.3 * Math.sin((2 * Math.PI * 440 * frame) / rateHz),
+  );
+  return Buffer.from(encodeWav({ sampleRateHz: rateHz, channels: [samples] }, { bitDepth: 16, ditherSeed: 'tone' }));
+};
+
+const bodyOf = async <Body>(answer: APIResponse): Promise<Body> => {
+  if (!answer.ok()) throw new Error(`the server answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+};
+
+/** Creates the draft of a campaign with a default creative, Welcome, without its page. */
+export const storeDraft = async (context: BrowserContext, url: string, name: string): Promise<CampaignDetail> => {
+  const answer = await context.request.post(`${url}/api/campaign`, {
+    multipart: {
+      campaign_data_json: JSON.stringify({ name }),
+      default_creative_file: { name: 'Welcome.wav', mimeType: 'audio/wav', buffer: tone() },
+    },
+  });
+  return bodyOf<CampaignDetail>(answer);
+};
+
+/** Adds a creative to a campaign. */
+export const addCreative = async (
+  context: BrowserContext,
+  url: string,
+  campaignId: string,
+  name: string,
+): Promise<CampaignCreative> => {
+  const answer = await context.request.put(`${url}/api/upload/audio/${campaignId}`, {
+    multipart: { files: { name: `${name}.wav`, mimeType: 'audio/wav', buffer: tone() } },
+  });
+  const { creatives } = await bodyOf<{ readonly creatives: readonly CampaignCreative[] }>(answer);
+  return creatives[0]!;
+};

@@ -114,6 +114,29 @@ describe('two people at one campaign', () => {
     await expect.poll(async () => (await read<CampaignDetail>(calls)).rectangleBanner!.bannerId).not.toBe(theirs);
   });
 
+  it('asks before the default creative replaces another new one', async () => {
+    const { page } = own;
+    const [, campaignId] = calls.split('/campaign/');
+    const defaultId = async () => (await read<CampaignDetail>(calls)).setUp.defaultCreativeId;
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=mapping`);
+    await button(page, 'Choose audio').or(button(page, 'Change')).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Files', exact: true }).click();
+    const choice = dialog.getByRole('button', { name: /^Choose / }).first();
+    await choice.waitFor();
+    await elsewhere('PUT', `${installation.url}/api/upload/audio/${campaignId}/default`, {
+      fileId: (await creatives())[0]!.fileId,
+    });
+    const theirs = await defaultId();
+    await choice.click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Another user chose another default creative' });
+    await notice.waitFor();
+    expect(await defaultId()).toBe(theirs);
+    await notice.getByRole('button', { name: 'Save mine' }).click();
+    await expect.poll(defaultId).not.toBe(theirs);
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}`);
+  });
+
   it('lets the user decide in Vast Set Up whose settings stay', async () => {
     const { page } = own;
     await page.getByLabel('Advertiser').waitFor();

@@ -15,7 +15,7 @@ const sessionOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')[3]);
 
 /**
- * Lowers the priority of the session of a process that leads one; any other would slow down whoever started it. Where Linux shares cores
+ * Lowers the priority of the session of a process that leads one; another session is also that of its parent. Where Linux shares cores
  * between sessions (sched(7), "The autogroup feature"), that of a thread counts only within its session.
  */
 const lowerSession = (pid: number): void => {

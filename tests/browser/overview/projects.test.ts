@@ -122,6 +122,7 @@ describe('ads outside the editor', () => {
     await choose('Copy of Bakery', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await row('Copy of Bakery').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The focus stays near the row that is gone.
     await page.keyboard.press('Tab');
     await page.getByLabel('Search ads').and(page.locator(':focus')).waitFor();

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 
 const from = '/signed-in/workflows/campaign-manager/$campaignId';
 
@@ -8,14 +8,13 @@ export const useTabAddress = () => {
   const search = useSearch({ from });
   const { campaignId } = useParams({ from });
   const navigate = useNavigate();
-  const latest = useRef(search);
-  latest.current = search;
   const write = useCallback(
     (part: Omit<typeof search, 'tab'>): void => {
       void navigate({
         to: '/workflows/campaign-manager/$campaignId',
         params: { campaignId },
-        search: { ...latest.current, ...part },
+        // Of the address to which a change under way leads, which the page does not show yet.
+        search: (before: typeof search) => ({ ...before, ...part }),
         replace: true,
         resetScroll: false,
       });

@@ -79,7 +79,7 @@ const startMs = Date.parse('2025-06-10T00:00:00Z');
 const requestsFor = (cities: number, count: number): readonly AdServingRequest[] => {
   const random = randomFrom(1);
   return Array.from({ length: count }, (_, number) => ({
-    adServingId: `0191d2a4-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    drawSeed: `request ${number}`,
     listenerKey: `listener-${Math.floor(random() * 100_000)}`,
     facts: {
       instantMs: startMs + Math.floor(random() * 86_400_000),

@@ -35,7 +35,7 @@ describe('the package', () => {
     });
     const instantMs = 1_770_000_000_000;
     const facts: adserving.ListenerFacts = { instantMs, timeZone: 'Asia/Kolkata', weather: 'Rain' };
-    const request: adserving.AdServingRequest = { adServingId: ids.adServingId, facts, listenerKey: 'listener' };
+    const request: adserving.AdServingRequest = { drawSeed: 'seed', facts, listenerKey: 'listener' };
     const decision: adserving.Decision = adserving.decide(index, request, counters);
     expect(decision).toEqual({ creativeId: ids.creativeId, ruleId: ids.ruleId, reason: 'rule' });
     adserving.recordDecision(index, request, decision, counters);
@@ -63,7 +63,7 @@ describe('the package', () => {
   it('explains decisions and shows what a campaign covers', () => {
     const index = adserving.compileCampaign(definition);
     const counters = adserving.createSharedCounters({ instanceId: 'one', separatedAfterSeconds: 10 });
-    const request = { adServingId: 'x', facts: { instantMs: 0, weather: 'sun' } };
+    const request = { drawSeed: 'x', facts: { instantMs: 0, weather: 'sun' } };
     const explanation: adserving.DecisionExplanation = adserving.explainDecision(definition, index, request, counters);
     expect(explanation.decision).toEqual({ creativeId: ids.defaultCreativeId, reason: 'noRule' });
     const covered: adserving.CampaignCoverage = adserving.coverage(definition);

@@ -85,6 +85,30 @@ describe('reports of events', () => {
     expect(await countsOf(tagId)).toMatchObject({ 'impression counted': 1 });
   });
 
+  it('get the place of their answer, also when it was given a moment ago among others that are alike', async () => {
+    const ads = await start();
+    const tagId = await publishedTag(ads);
+    const ask = async (city: string): Promise<string> => (await fetch(`${ads.url}/vast/${tagId}?city=${city}`)).text();
+    await Promise.all(Array.from({ length: 40 }, (_, number) => ask(number % 2 === 0 ? 'Oslo' : 'Turku')));
+    const document = await ask('Turku');
+    expect(await statusOf(addressAt(ads, document, 'Impression'))).toBe(204);
+    await Promise.all(Array.from({ length: 9 }, () => ask('Turku')));
+    const placesOf = async (): Promise<string[]> => {
+      const { rows } = await pool.query<{ place: string }>(
+        `select event || ' ' || city || ' ' || sum(count) as place from ad_report_place where tag_id = $1
+         group by event, city order by event, city`,
+        [tagId],
+      );
+      return rows.map(({ place }) => place);
+    };
+    await expect
+      .poll(placesOf, { timeout: 5_000 })
+      .toEqual(['answer Oslo 20', 'answer Turku 30', 'impression Turku 1']);
+    const { rows } = await pool.query(`select count(*)::int as records from ad_event where tag_id = $1`, [tagId]);
+    // One for each place and second, and one that was noted for the impression.
+    expect(rows[0].records).toBeLessThanOrEqual(8);
+  });
+
   it('that are too old or signed by another installation are thanked and not stored', async () => {
     const ads = await start();
     const tagId = await publishedTag(ads);

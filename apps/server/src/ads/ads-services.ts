@@ -23,6 +23,7 @@ import { createPublicationsRepository } from './campaigns/publications.repositor
 import { createCountsRepository } from './counts/counts.repository.ts';
 import { exchangeCounts } from './counts/exchange-counts.ts';
 import { createSecretsRepository } from './counts/secrets.repository.ts';
+import { createAnswerGroups } from './events/answer-groups.ts';
 import { openGeoDatabase } from './listeners/geo-database.ts';
 import { createListenerKeys } from './listeners/listener-keys.ts';
 import { openListenerSecrets } from './listeners/listener-secrets.ts';
@@ -130,6 +131,7 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
   const campaigns = createLiveCampaigns(createPublicationsRepository(handle.pool), log);
   const stopFollowing = await followPublications(campaigns, handle, log);
   const eventLog = await openEventLog({ ...config, databaseUrl }, handle, log);
+  const answerGroups = createAnswerGroups(eventLog);
   const addresses = createAddresses(config.ads.publicUrl, await secrets.secret('event-addresses'));
   let isStopping = false;
   const services: AdsServices = {
@@ -139,6 +141,7 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
     counters,
     campaigns,
     eventLog,
+    answerGroups,
     documents: createDocuments({ baseUrl: config.ads.publicUrl, eventPrefix: addresses.prefix }),
     addresses,
     listenerKeys: createListenerKeys(listenerSecrets),
@@ -164,6 +167,7 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
       places.stop();
       listenerSecrets.stop();
       await stopFollowing();
+      answerGroups.close();
       await eventLog.close();
       await exchange.stop();
       await handle.close();

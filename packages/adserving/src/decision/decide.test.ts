@@ -33,8 +33,8 @@ const campaign = (rules: readonly CampaignRule[], other: Partial<CampaignDefinit
 
 const city = (...names: readonly string[]): Condition => ({ kind: 'city', names });
 const noon = Date.parse('2025-06-02T12:00:00Z');
-const request = (facts: Partial<ListenerFacts> = {}, adServingId = 'a', listenerKey?: string) => ({
-  adServingId,
+const request = (facts: Partial<ListenerFacts> = {}, drawSeed = 'a', listenerKey?: string) => ({
+  drawSeed,
   listenerKey,
   facts: { instantMs: noon, timeZone: 'UTC', ...facts },
 });

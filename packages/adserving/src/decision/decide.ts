@@ -7,8 +7,8 @@ import { type CampaignMatch, type MatchedRules, noRule } from './match-cache.ts'
 import { drawFor, pickByWeight } from './pick.ts';
 
 export type AdServingRequest = {
-  /** Unique id of the answer; the choice among equal priorities follows from it, so that a repeated request gets the same creative. */
-  readonly adServingId: string;
+  /** Differs from request to request; the choice among equal priorities follows from it, so that a repeated seed gives the same creative. */
+  readonly drawSeed: string;
   readonly facts: ListenerFacts;
   /** Pseudonym of the listener for frequency caps; without it caps do not apply, since the listener cannot be recognised. */
   readonly listenerKey?: string;
@@ -87,10 +87,10 @@ const mayServe = ({ index, request, counters }: Choice, rule: number): boolean =
 
 /** Chooses by weight among the rules of a tier that may still be served. Few draws suffice unless most of them are limited. */
 const chooseInTier = (choice: Choice, match: MatchedRules, from: number, to: number): number | undefined => {
-  const { adServingId } = choice.request;
+  const { drawSeed } = choice.request;
   const draws = to - from === 1 ? 1 : MAX_DRAWS;
   for (let draw = 0; draw < draws; draw += 1) {
-    const position = pickByWeight(match.cumulativeWeights, from, to, drawFor(adServingId, draw));
+    const position = pickByWeight(match.cumulativeWeights, from, to, drawFor(drawSeed, draw));
     const rule = match.rules[position]!;
     if (mayServe(choice, rule)) return rule;
   }
@@ -102,7 +102,7 @@ const chooseInTier = (choice: Choice, match: MatchedRules, from: number, to: num
     sum += choice.index.weights[rule]!;
     return sum;
   });
-  return open[pickByWeight(cumulative, 0, open.length, drawFor(adServingId, draws))];
+  return open[pickByWeight(cumulative, 0, open.length, drawFor(drawSeed, draws))];
 };
 
 const chooseRule = (choice: Choice, match: CampaignMatch): number | undefined => {

@@ -244,7 +244,7 @@ describe('createSharedCounters', () => {
           const instantMs = startMs + minute * 60_000 + (error?.byMs ?? 0);
           latestMs = Math.max(latestMs, instantMs);
           for (let listener = 0; listener < listeners; listener += 1) {
-            const request = { adServingId: '', facts: { instantMs }, listenerKey: String(listener) };
+            const request = { drawSeed: '', facts: { instantMs }, listenerKey: String(listener) };
             const decision = decide(index, request, counters);
             if (decision.creativeId === undefined) continue;
             recordDecision(index, request, decision, counters);

@@ -62,7 +62,7 @@ describe('a flight', () => {
     flight: { firstDay: '2024-02-29', lastDay: '2024-02-29', timeZone: 'Europe/Berlin' },
   });
   const isServed = (instant: string, timeZone?: string): boolean =>
-    decide(index, { adServingId: 'x', facts: { instantMs: Date.parse(instant), timeZone } }, neverServed).creativeId ===
+    decide(index, { drawSeed: 'x', facts: { instantMs: Date.parse(instant), timeZone } }, neverServed).creativeId ===
     'd';
 
   it.each([undefined, 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland'])(

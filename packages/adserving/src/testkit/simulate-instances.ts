@@ -82,7 +82,7 @@ export const simulateInstances = (options: SimulationOptions): Simulation => {
       decisions += 1;
       const instance = Math.floor(random() * instances);
       const listener = Math.floor(random() * listeners);
-      const request = { adServingId: String(decisions), listenerKey: String(listener), facts: { instantMs } };
+      const request = { drawSeed: String(decisions), listenerKey: String(listener), facts: { instantMs } };
       const own = counters[instance]!;
       const decision = decide(indexes[instance]!, request, own);
       recordDecision(indexes[instance]!, request, decision, own);

@@ -7,17 +7,15 @@ import {
   decide,
   defaultDocumentVersion,
   type EventAddresses,
-  localTimeAt,
   noAdDocument,
   readClickPrefix,
   readDocumentVersion,
   recordDecision,
   writeAnswer,
 } from '@sonora/adserving';
-import type { EventFacts } from '../../platform/event-log/ad-event.ts';
-import type { EventLog } from '../../platform/event-log/event-log.ts';
 import type { LiveCampaign } from '../campaigns/live-campaign.ts';
 import type { LiveCampaigns } from '../campaigns/live-campaigns.ts';
+import type { AnswerGroups } from '../events/answer-groups.ts';
 import { mayUseAdvertisingId } from '../listeners/consent.ts';
 import type { GeoDatabase } from '../listeners/geo-database.ts';
 import { endOfDay, type ListenerKeys } from '../listeners/listener-keys.ts';
@@ -34,7 +32,7 @@ export type TagServices = {
   readonly addresses: EventAddresses;
   readonly listenerKeys: ListenerKeys;
   readonly places: GeoDatabase;
-  readonly eventLog: Pick<EventLog, 'note'>;
+  readonly answerGroups: Pick<AnswerGroups, 'count'>;
 };
 
 export type TagAnswer = {
@@ -66,6 +64,13 @@ type TagRequest = {
   readonly dailyKey: string | undefined;
 };
 
+const drawSeeds = { ofProcess: randomUUID(), number: 0 };
+/** Nobody outside can foresee it, and it costs less than random bytes for each request. */
+const nextDrawSeed = (): string => {
+  drawSeeds.number += 1;
+  return drawSeeds.ofProcess + drawSeeds.number;
+};
+
 const readRequest = (
   { listenerKeys, places }: TagServices,
   live: LiveCampaign,
@@ -84,7 +89,7 @@ const readRequest = (
     caller,
     version: requestedVersion(query) ?? live.documentVersion,
     request: {
-      adServingId: randomUUID(),
+      drawSeed: nextDrawSeed(),
       listenerKey: lastingKey ?? dailyKey,
       listenerKeyEndsMs: lastingKey === undefined ? endOfDay(instantMs) : undefined,
       facts: listenerFacts(live, query, caller, places, instantMs),
@@ -94,33 +99,22 @@ const readRequest = (
   };
 };
 
-const eventFacts = ({ version, request: { facts } }: TagRequest): EventFacts => {
-  const { city, region, postalCode, timeZone, instantMs } = facts;
-  const local = timeZone === undefined ? undefined : localTimeAt(timeZone, instantMs);
-  return {
-    region,
-    city,
-    postalCode,
-    localHour: local && Math.floor(local.minuteOfDay / 60),
-    documentVersion: version,
-  };
-};
-
-const noteAnswer = ({ eventLog }: TagServices, asked: TagRequest, decision: Decision): void => {
+/** Counts the answer, and returns its ad serving id. */
+const countAnswer = ({ answerGroups }: TagServices, asked: TagRequest, decision: Decision): string => {
   const { live, caller, request } = asked;
-  const { instantMs } = request.facts;
-  eventLog.note({
+  const { instantMs, region, city, postalCode } = request.facts;
+  const { creativeId, ruleId, reason } = decision;
+  return answerGroups.count({
     tagId: live.tagId,
-    creativeId: decision.creativeId,
-    ruleId: decision.ruleId,
-    adServingId: request.adServingId,
-    event: decision.creativeId === undefined ? 'noAd' : 'answer',
+    creativeId,
+    ruleId,
+    event: creativeId === undefined ? 'noAd' : 'answer',
     answerMs: instantMs,
     receivedMs: instantMs,
-    reason: decision.reason,
-    durationMs: decision.creativeId === undefined ? undefined : live.creatives.get(decision.creativeId)?.durationMs,
+    reason,
+    durationMs: creativeId === undefined ? undefined : live.creatives.get(creativeId)?.durationMs,
     flightEndMs: live.index.flight?.endMs,
-    facts: eventFacts(asked),
+    facts: { region, city, postalCode },
     listener: asked.dailyKey,
     userAgent: caller.userAgent,
   });
@@ -130,13 +124,14 @@ const writeDocument = (
   { documents, addresses }: TagServices,
   asked: TagRequest,
   { creativeId, ruleId }: Decision,
+  adServingId: string,
 ): string | undefined => {
   if (creativeId === undefined) return undefined;
   const { live, query, caller, version, request } = asked;
   const document = documents.find(live, creativeId, version);
   const creative = live.creatives.get(creativeId);
   if (!document || !creative) return undefined;
-  const { adServingId, facts } = request;
+  const { facts } = request;
   const click = queryText(query, 'click');
   const served = { tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs };
   return writeAnswer(
@@ -165,8 +160,8 @@ export const answerTag = (services: TagServices, tagId: string, query: TagQuery,
   if (!live) return answerWithoutAd(query);
   const asked = readRequest(services, live, query, caller);
   const decision = decide(live.index, asked.request, services.counters);
-  const document = writeDocument(services, asked, decision);
+  const adServingId = countAnswer(services, asked, decision);
+  const document = writeDocument(services, asked, decision, adServingId);
   if (document !== undefined) recordDecision(live.index, asked.request, decision, services.counters);
-  noteAnswer(services, asked, decision);
   return { document: document ?? noAdDocument(asked.version), outcome: decision.reason };
 };

@@ -17,16 +17,21 @@ const addressOf = addresses.addressesOf({
   instantMs: Date.now(),
 });
 
-const receive = async (address: string): Promise<{ readonly outcome: string; readonly stored: readonly AdEvent[] }> => {
+type Received = { readonly outcome: string; readonly stored: readonly AdEvent[]; readonly order: readonly string[] };
+
+const receive = async (address: string): Promise<Received> => {
   const stored: AdEvent[] = [];
+  const order: string[] = [];
   const { pathname, searchParams } = new URL(address);
   const outcome = await receiveEvent(
     {
       campaigns: { find: () => undefined } as never,
       addresses,
       listenerKeys: { daily: () => undefined } as never,
+      answerGroups: { noteGroupOf: (adServingId) => void order.push(`group of ${adServingId}`) },
       eventLog: {
         append: async (event) => {
+          order.push(event.event);
           stored.push(event);
         },
       },
@@ -35,7 +40,7 @@ const receive = async (address: string): Promise<{ readonly outcome: string; rea
     new Map(searchParams),
     { userAgent: 'player' } as never,
   );
-  return { outcome, stored };
+  return { outcome, stored, order };
 };
 
 describe('receiveEvent', () => {
@@ -55,6 +60,11 @@ describe('receiveEvent', () => {
   it('stores nothing when the offset is forged', async () => {
     const [early, late] = [5_000, 10_000].map((offsetMs) => addressOf('progress', offsetMs));
     const forged = early!.slice(0, -4) + late!.slice(-4);
-    expect(await receive(forged)).toEqual({ outcome: 'forged', stored: [] });
+    expect(await receive(forged)).toEqual({ outcome: 'forged', stored: [], order: [] });
+  });
+
+  it('has the answers of its group noted first', async () => {
+    const { order } = await receive(addressOf('impression'));
+    expect(order).toEqual(['group of 0191d2a4-0000-7000-8000-000000000003', 'impression']);
   });
 });

@@ -1,6 +1,7 @@
 import type { EventAddresses, EventRefusal } from '@sonora/adserving';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
 import type { LiveCampaigns } from '../campaigns/live-campaigns.ts';
+import type { AnswerGroups } from '../events/answer-groups.ts';
 import type { ListenerKeys } from '../listeners/listener-keys.ts';
 import type { RequestCaller } from '../listeners/request-caller.ts';
 import { queryText, type TagQuery } from './query-text.ts';
@@ -9,6 +10,7 @@ export type EventServices = {
   readonly campaigns: LiveCampaigns;
   readonly addresses: EventAddresses;
   readonly listenerKeys: ListenerKeys;
+  readonly answerGroups: Pick<AnswerGroups, 'noteGroupOf'>;
   readonly eventLog: Pick<EventLog, 'append'>;
 };
 
@@ -27,7 +29,7 @@ const errorCodeOf = (query: TagQuery): number | undefined => {
 
 /** Stores an event that a player reports. Resolves when it is durable. */
 export const receiveEvent = async (
-  { campaigns, addresses, listenerKeys, eventLog }: EventServices,
+  { campaigns, addresses, listenerKeys, answerGroups, eventLog }: EventServices,
   token: string,
   query: TagQuery,
   caller: RequestCaller,
@@ -37,6 +39,8 @@ export const receiveEvent = async (
   if (!parsed.isValid) return parsed.reason;
   const { event, tagId, creativeId, ruleId, adServingId, instantMs, offsetMs } = parsed.report;
   const live = campaigns.find(tagId);
+  // The event gets its place from there.
+  answerGroups.noteGroupOf(adServingId);
   try {
     await eventLog.append({
       tagId,

@@ -8,10 +8,6 @@ export type EventFacts = {
   readonly region?: string;
   readonly city?: string;
   readonly postalCode?: string;
-  /** Hour of the listener's day, 0 to 23. */
-  readonly localHour?: number;
-  readonly buyer?: string;
-  readonly documentVersion?: string;
 };
 
 /** One event of ad serving. Ids are UUIDs, instants are milliseconds since 1970-01-01T00:00Z. */
@@ -32,11 +28,13 @@ export type AdEvent = {
   readonly offsetMs?: number;
   /** Of `answer` and `noAd`. */
   readonly reason?: DecisionReason;
+  /** Of `answer` and `noAd`: answers that are alike, of which `adServingId` is the first. Default: one. */
+  readonly count?: number;
   /** Length of the creative, where the process knows it: a completion that comes too early is filtered. */
   readonly durationMs?: number;
   /** End of the campaign's flight, where it has one: later events are late. */
   readonly flightEndMs?: number;
-  /** Of the answer. Events of players take them from their answer where they are absent. */
+  /** Of the answer. Events of players take them from the answers that share the first 96 bits of their ad serving id. */
   readonly facts?: EventFacts;
   /** Hash of the listener with a salt of the day, for the rate rule. Never an address. */
   readonly listener?: string;

@@ -11,10 +11,7 @@ const texts = fc.oneof(
   fc.constantFrom('Bern', 'São Paulo', 'a"b\\c', ' x ', '\u0000', '\ud800', 'x'.repeat(100), `${'x'.repeat(99)} y`, ''),
 );
 const instants = fc.integer({ min: 0, max: 2 ** 32 * 1000 - 1 });
-const facts = fc.record(
-  { region: texts, city: texts, postalCode: texts, localHour: fc.double(), buyer: texts, documentVersion: texts },
-  { requiredKeys: [] },
-);
+const facts = fc.record({ region: texts, city: texts, postalCode: texts }, { requiredKeys: [] });
 const events: fc.Arbitrary<AdEvent> = fc.record(
   {
     tagId: fc.uuid(),
@@ -26,6 +23,7 @@ const events: fc.Arbitrary<AdEvent> = fc.record(
     receivedMs: instants,
     errorCode: fc.double(),
     offsetMs: fc.double(),
+    count: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     reason: fc.constantFrom('rule', 'noRule'),
     durationMs: fc.double(),
     flightEndMs: instants,
@@ -64,17 +62,16 @@ describe('encodeEvent', () => {
         expect(stored.rule).toBe(event.ruleId);
         expect(stored.robot).toBe(isRobot || undefined);
         expect(stored.answered).toBe(event.answerMs);
+        expect(stored.count).toBe(event.count);
         for (const [name, text] of [
           ['listener', event.listener],
           ['region', event.facts?.region],
           ['city', event.facts?.city],
           ['postal', event.facts?.postalCode],
-          ['buyer', event.facts?.buyer],
-          ['version', event.facts?.documentVersion],
         ] as const) {
           expect(stored[name], name).toBe(cleanText(text));
         }
-        for (const number of [stored.detail, stored.duration, stored.localHour]) {
+        for (const number of [stored.detail, stored.duration]) {
           expect(number === undefined || Number.isInteger(number)).toBe(true);
         }
       }),

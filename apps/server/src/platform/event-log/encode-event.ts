@@ -42,9 +42,6 @@ const detailOf = ({ event, errorCode, offsetMs }: AdEvent): number | undefined =
   return event === 'progress' ? wholeNumber(offsetMs) : undefined;
 };
 
-const localHourOf = ({ localHour }: EventFacts): number | undefined =>
-  localHour !== undefined && localHour >= 0 && localHour < 24 ? Math.floor(localHour) : undefined;
-
 /** A field of the JSON object; nothing when it is absent. Ids, names of events and numbers need no escapes. */
 const textField = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `,"${name}":"${value}"`;
@@ -57,12 +54,7 @@ const factField = (name: string, fact: string | undefined): string => {
 };
 
 const factFields = (facts: EventFacts): string =>
-  factField('region', facts.region) +
-  factField('city', facts.city) +
-  factField('postal', facts.postalCode) +
-  numberField('localHour', localHourOf(facts)) +
-  factField('buyer', facts.buyer) +
-  factField('version', facts.documentVersion);
+  factField('region', facts.region) + factField('city', facts.city) + factField('postal', facts.postalCode);
 
 const optionalId = (name: string, id: string | undefined): string | undefined =>
   id === undefined ? undefined : requireUuid(name, id);
@@ -71,8 +63,8 @@ const optionalInstant = (name: string, instantMs: number | undefined): number | 
 
 /**
  * The event as the sink reads it: a JSON object without the user agent, of which only the verdict stays. Field names are read by releases
- * that take over segments, so they must not change. It is put together field by field: a serialiser takes longer than the rest of an answer's
- * counting.
+ * that take over segments, so they must not change. It is put together field by field: a serialiser takes longer than the rest of an event's
+ * way to the disk.
  * @throws TypeError for ids and instants of the wrong form
  */
 const storedJson = (event: AdEvent, isRobot: boolean): string =>
@@ -84,6 +76,7 @@ const storedJson = (event: AdEvent, isRobot: boolean): string =>
   numberField('answered', requireInstant('answerMs', event.answerMs)) +
   numberField('received', requireInstant('receivedMs', event.receivedMs)) +
   textField('reason', event.reason) +
+  numberField('count', wholeNumber(event.count)) +
   numberField('duration', wholeNumber(event.durationMs)) +
   numberField('flightEnd', optionalInstant('flightEndMs', event.flightEndMs)) +
   factField('listener', event.listener) +

@@ -42,6 +42,7 @@ export type EventLog = {
   readonly append: (event: AdEvent) => Promise<void>;
   /** Without waiting, for answers: those of the last moments before a crash may be lost. Never throws. */
   readonly note: (event: AdEvent) => void;
+  readonly isRobot: IsRobot;
   readonly state: () => EventLogState;
   /** Makes all events durable and delivers what the sink takes within some seconds; the rest is delivered after the next start. */
   readonly close: () => Promise<void>;
@@ -157,6 +158,7 @@ export const openEventLog = async (options: EventLogOptions): Promise<EventLog> 
   const encode = (event: AdEvent): Buffer => encodeEvent(event, isRobot(event.userAgent));
 
   return {
+    isRobot,
     append: async (event) => {
       await writer.append(encode(event));
       appended += 1;

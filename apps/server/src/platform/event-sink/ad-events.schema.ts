@@ -1,5 +1,5 @@
 import type { EventVerdict } from '@sonora/contracts/campaigns/ad-events';
-import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
 /**
@@ -19,15 +19,14 @@ export const adEventTable = pgTable(
     ruleId: uuid('rule_id'),
     verdict: text('verdict').notNull().$type<EventVerdict>(),
     reason: text('reason'),
+    /** Answers that are alike are one row: 1 for all other events. */
+    count: integer('count').notNull().default(1),
     answeredAt: moment('answered_at').notNull(),
     receivedAt: moment('received_at').notNull(),
     storedAt: moment('stored_at').notNull(),
     region: text('region'),
     city: text('city'),
     postalCode: text('postal_code'),
-    localHour: smallint('local_hour'),
-    buyer: text('buyer'),
-    documentVersion: text('document_version'),
   },
   (table) => [
     primaryKey({ name: 'ad_event_pk', columns: [table.day, table.adServingId, table.event, table.detail] }),

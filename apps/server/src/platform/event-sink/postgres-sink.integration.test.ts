@@ -53,7 +53,7 @@ const verdictsOf = async (tagId: string): Promise<Record<string, string | number
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]).filter(([, count]) => count !== '0'));
   };
   const name = `event || ' ' || verdict as name`;
-  const stored = await query(`select ${name}, count(*) from ad_event where tag_id = $1 group by 1`);
+  const stored = await query(`select ${name}, sum(count) as count from ad_event where tag_id = $1 group by 1`);
   for (const table of countTables) {
     expect(await query(`select ${name}, sum(count) as count from ${table} where tag_id = $1 group by 1`)).toEqual(
       stored,
@@ -149,6 +149,48 @@ describe('createPostgresSink', () => {
       [tagId, 'impression'],
     );
     expect(rows).toEqual([{ region: 'DE-BE', city: 'Berlin', postal_code: '10115' }]);
+  });
+
+  it('counts answers that are alike with their number, and gives their place to the events of each', async () => {
+    const [prefix, other] = [randomUUID().slice(0, 28), randomUUID().slice(0, 28)];
+    const { tagId, event } = oneAnswer({ adServingId: `${prefix}00000000` });
+    const of = (adServingId: string) => (name: AdEvent['event'], at: number) => event(name, at, { adServingId });
+    const berlin = batchOf([event('answer', 0, { count: 70_000, facts: { region: 'DE-BE', city: 'Berlin' } })]);
+    const bern = event('answer', 0, { adServingId: `${other}00000000`, count: 2, facts: { city: 'Bern' } });
+    await sink.deliver(berlin);
+    await sink.deliver(berlin);
+    // Of the first and the last answer of a record that is stored, and of one that is in the same batch.
+    await deliver(of(`${prefix}00000000`)('impression', 1), of(`${prefix}0001116f`)('impression', 1));
+    await deliver(bern, of(`${other}00000001`)('impression', 1), of(`${other}00000001`)('complete', 31));
+    expect(await verdictsOf(tagId)).toEqual({
+      'answer counted': '70002',
+      'impression counted': '3',
+      'complete counted': '1',
+    });
+    const { rows } = await handle.pool.query(
+      `select event || ' ' || region || ' ' || city || ' ' || count as place from ad_report_place where tag_id = $1`,
+      [tagId],
+    );
+    expect(rows.map(({ place }) => place).sort()).toEqual([
+      'answer  Bern 2',
+      'answer DE-BE Berlin 70000',
+      'complete  Bern 1',
+      'impression  Bern 1',
+      'impression DE-BE Berlin 2',
+    ]);
+  });
+
+  it('counts the answers of a listener by their number for the rate', async () => {
+    const { tagId, event } = oneAnswer();
+    const count = limits.adEvents.listenerEventsPerMinute;
+    await deliver(event('answer', 0, { listener: 'often', count }));
+    await deliver(event('impression', 0, { listener: 'often' }));
+    await deliver(event('answer', 0, { adServingId: randomUUID(), listener: 'at once', count: count + 1 }));
+    expect(await verdictsOf(tagId)).toEqual({
+      'answer counted': String(count),
+      'impression rate': '1',
+      'answer rate': String(count + 1),
+    });
   });
 
   it('filters what one listener sends beyond the rate, and counts the others', async () => {

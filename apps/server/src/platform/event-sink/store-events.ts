@@ -15,11 +15,16 @@ const distinguishing = `case event when 'error' then 0 else detail end`;
 /** Day of a count: that of its hour, so sums by day are equal to those by hour. */
 const utcDay = `(answered_at at time zone 'UTC')::date`;
 
+/** Id of the record of an answer and of those that are alike: the last four bytes are the number among them. */
+const groupOf = (serving: string): string => `(left(${serving}::text, 28) || '00000000')::uuid`;
+
 const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
  * Stores the events of one day, given as a JSON array in `$1`, and adds them to the counts.
  *
+ * - `answers`: places of the answers of these events. Answers that are alike are one record with their number, under the id of the first, and
+ *   the ids of all of them begin with the same 96 bits. Answers of earlier releases have records and ids of their own.
  * - `incoming`: the events, each once. Playback is measured from the impression, stored or in this batch, else from the answer. Instants
  *   before the answer, of a clock that was put back, count as that of the answer.
  * - `inserted`: of the errors of an answer, the first one, whatever its code: players put it into the address, and the signature does not cover it.
@@ -35,23 +40,25 @@ export const storeEventsOf = (day: string): string => {
 with parsed as materialized (
   select distinct on (serving, event, detail) x.*
   from (
-    select p.tag, p.creative, p.rule, p.serving, p.event, coalesce(p.detail, 0) as detail, p.reason,
+    select p.tag, p.creative, p.rule, p.serving, ${groupOf('p.serving')} as serving_group, p.event, coalesce(p.detail, 0) as detail,
+      p.reason, greatest(coalesce(p.count, 1), 1) as count,
       to_timestamp(p.answered / 1000.0) as answered_at,
       to_timestamp(greatest(p.received, p.answered) / 1000.0) as received_at,
       p.duration / 1000.0 as duration_seconds, to_timestamp(p."flightEnd" / 1000.0) as flight_end,
       p.listener, coalesce(p.robot, false) as is_robot,
-      p.region, p.city, p.postal, p."localHour" as local_hour, p.buyer, p.version
+      p.region, p.city, p.postal
     from json_to_recordset($1::json) as p(tag uuid, creative uuid, rule uuid, serving uuid, event text, detail int, answered float8,
-      received float8, reason text, duration float8, "flightEnd" float8, listener text, robot boolean, region text, city text,
-      postal text, "localHour" int, buyer text, version text)
+      received float8, reason text, count int, duration float8, "flightEnd" float8, listener text, robot boolean, region text, city text,
+      postal text)
   ) x
   order by serving, event, detail, received_at
 ),
 rates as (
   insert into ad_listener_minute as m (minute, listener, events)
-  select date_trunc('minute', r.received_at), r.listener, count(*)
+  select date_trunc('minute', r.received_at), r.listener, sum(r.count)
   from (
-    select to_timestamp(greatest((j ->> 'received')::float8, (j ->> 'answered')::float8) / 1000.0) as received_at, j ->> 'listener' as listener
+    select to_timestamp(greatest((j ->> 'received')::float8, (j ->> 'answered')::float8) / 1000.0) as received_at, j ->> 'listener' as listener,
+      greatest(coalesce((j ->> 'count')::int, 1), 1) as count
     from json_array_elements($1::json) j
   ) r
   where r.listener is not null
@@ -60,13 +67,14 @@ rates as (
   returning minute, listener, events
 ),
 answers as materialized (
-  select serving, region, city, postal, local_hour, buyer, version from parsed where event in ('answer', 'noAd')
+  select serving_group, region, city, postal from parsed where event in ('answer', 'noAd')
   union all
-  select s.*
-  from (select distinct serving from parsed where event not in ('answer', 'noAd')) p,
+  select p.serving_group, s.*
+  from (select distinct serving, serving_group from parsed where event not in ('answer', 'noAd')) p,
     lateral (
-      select s.ad_serving_id, s.region, s.city, s.postal_code, s.local_hour, s.buyer, s.document_version
-      from ${table} s where ${ofServing} and s.event = 'answer' and s.detail = 0 limit 1
+      select s.region, s.city, s.postal_code
+      from ${table} s
+      where s.day = '${day}' and s.ad_serving_id in (p.serving_group, p.serving) and s.event = 'answer' and s.detail = 0 limit 1
     ) s
 ),
 impressions as materialized (
@@ -86,8 +94,6 @@ impressions as materialized (
 incoming as (
   select e.*,
     coalesce(e.region, a.region) as known_region, coalesce(e.city, a.city) as known_city, coalesce(e.postal, a.postal) as known_postal,
-    coalesce(e.local_hour, a.local_hour) as known_hour, coalesce(e.buyer, a.buyer) as known_buyer,
-    coalesce(e.version, a.version) as known_version,
     case
       when e.is_robot then 'robot'
       when r.events > ${listenerEventsPerMinute} then 'rate'
@@ -99,15 +105,15 @@ incoming as (
       else 'counted'
     end as verdict
   from parsed e
-  left join (select distinct on (serving) * from answers) a on a.serving = e.serving
+  left join (select distinct on (serving_group) * from answers) a on a.serving_group = e.serving_group
   left join impressions i on i.serving = e.serving
   left join rates r on r.listener = e.listener and r.minute = date_trunc('minute', e.received_at)
 ),
 inserted as (
-  insert into ${table} (day, ad_serving_id, event, detail, tag_id, creative_id, rule_id, verdict, reason, answered_at, received_at,
-    stored_at, region, city, postal_code, local_hour, buyer, document_version)
-  select '${day}'::date, serving, event, detail, tag, creative, rule, verdict, reason, answered_at, received_at, clock_timestamp(),
-    known_region, known_city, known_postal, known_hour, known_buyer, known_version
+  insert into ${table} (day, ad_serving_id, event, detail, tag_id, creative_id, rule_id, verdict, reason, count, answered_at,
+    received_at, stored_at, region, city, postal_code)
+  select '${day}'::date, serving, event, detail, tag, creative, rule, verdict, reason, count, answered_at, received_at,
+    clock_timestamp(), known_region, known_city, known_postal
   from (
     select *, row_number() over (partition by serving, event, ${distinguishing} order by received_at, detail) as place from incoming
   ) e
@@ -115,20 +121,20 @@ inserted as (
     -- Looked up by the key: "not exists" may be planned as a scan of the partition.
     or (select true from ${table} s where s.day = '${day}' and s.ad_serving_id = e.serving and s.event = 'error' limit 1) is null)
   on conflict do nothing
-  returning tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code
+  returning tag_id, creative_id, rule_id, event, detail, reason, verdict, count, answered_at, region, city, postal_code
 ),
 confirmed as (
   update ${table} s set verdict = 'counted'
   from (select distinct serving from parsed where event = 'impression') p
   where ${ofServing} and s.verdict = 'noImpression'
-  returning s.tag_id, s.creative_id, s.rule_id, s.event, s.detail, s.reason, s.answered_at, s.region, s.city, s.postal_code
+  returning s.tag_id, s.creative_id, s.rule_id, s.event, s.detail, s.reason, s.count, s.answered_at, s.region, s.city, s.postal_code
 ),
 changes as (
-  select tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code, 1 as change from inserted
+  select tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code, count as change from inserted
   union all
-  select tag_id, creative_id, rule_id, event, detail, reason, 'counted', answered_at, region, city, postal_code, 1 from confirmed
+  select tag_id, creative_id, rule_id, event, detail, reason, 'counted', answered_at, region, city, postal_code, count from confirmed
   union all
-  select tag_id, creative_id, rule_id, event, detail, reason, 'noImpression', answered_at, region, city, postal_code, -1 from confirmed
+  select tag_id, creative_id, rule_id, event, detail, reason, 'noImpression', answered_at, region, city, postal_code, -count from confirmed
 ),
 hours as (
   insert into ad_report_hour as h (tag_id, hour, creative_id, rule_id, event, detail, reason, verdict, count)

@@ -157,12 +157,7 @@ export const simulateCampaign = async (
   const feeds = await createFeedsRepository(db).byIds(id.orgId, [...feedIdsOf(settings)]);
   const facts = completeFacts(settings, feeds, given);
   const { decision, rules } = compiled(() =>
-    explainDecision(
-      definition,
-      compileCampaign(definition),
-      { adServingId: `simulation ${seed}`, facts },
-      neverCounted,
-    ),
+    explainDecision(definition, compileCampaign(definition), { drawSeed: `simulation ${seed}`, facts }, neverCounted),
   );
   const nameOf = creativeNames(settings.creatives);
   const { creativeId = null, ruleId = null, reason } = decision;

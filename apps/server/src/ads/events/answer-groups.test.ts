@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AdEvent } from '../../platform/event-log/ad-event.ts';
+import { type AnswerGroups, type CountableAnswer, createAnswerGroups } from './answer-groups.ts';
+
+const tagId = '0191d2a4-0000-7000-8000-000000000001';
+const creativeId = '0191d2a4-0000-7000-8000-000000000002';
+const startMs = Date.parse('2026-11-27T12:00:00Z');
+
+const answer = (change: Partial<CountableAnswer> = {}): CountableAnswer => ({
+  tagId,
+  creativeId,
+  event: 'answer',
+  answerMs: startMs,
+  receivedMs: startMs,
+  reason: 'rule',
+  facts: { region: 'DE-BE', city: 'Berlin' },
+  ...change,
+});
+
+const open = (): { readonly groups: AnswerGroups; readonly noted: AdEvent[] } => {
+  const noted: AdEvent[] = [];
+  const groups = createAnswerGroups({
+    note: (event) => void noted.push(event),
+    isRobot: (userAgent) => userAgent === 'robot',
+  });
+  return { groups, noted };
+};
+const sumOf = (noted: readonly AdEvent[]): number => noted.reduce((sum, { count }) => sum + count!, 0);
+
+describe('createAnswerGroups', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('notes answers that are alike once a second, with their number', () => {
+    const { groups, noted } = open();
+    const ids = Array.from({ length: 1_000 }, (_, index) =>
+      groups.count(answer({ answerMs: startMs + (index % 999) })),
+    );
+    expect(noted).toEqual([]);
+    vi.advanceTimersByTime(1_001);
+    expect(noted).toEqual([{ ...answer(), listener: undefined, adServingId: ids[0], count: 1_000 }]);
+    expect(new Set(ids).size).toBe(1_000);
+    expect(new Set(ids.map((id) => id.slice(0, 28))).size).toBe(1);
+    expect(ids.every((id) => /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id))).toBe(true);
+    expect(ids[0]!.slice(28)).toBe('00000000');
+  });
+
+  it('loses no answer and mixes none, whatever they have', () => {
+    const texts = fc.constantFrom(undefined, '', 'Berlin', 'Bern', '\n', '1 x', 'undefined');
+    const answers = fc.array(
+      fc.record({
+        tagId: fc.constantFrom(tagId, creativeId),
+        creativeId: fc.constantFrom(undefined, tagId, creativeId),
+        ruleId: fc.constantFrom(undefined, tagId),
+        event: fc.constantFrom('answer' as const, 'noAd' as const),
+        reason: fc.constantFrom('rule' as const, 'noRule' as const),
+        facts: fc.record({ region: texts, city: texts, postalCode: texts }),
+        listener: fc.constantFrom(undefined, 'a', 'b'),
+        userAgent: fc.constantFrom(undefined, 'robot', 'Radio/1.0', 'Radio/2.0'),
+        answerMs: fc.integer({ min: startMs, max: startMs + 5_000 }),
+        receivedMs: fc.constant(startMs),
+      }),
+      { maxLength: 60 },
+    );
+    /** What reports tell apart. */
+    const countedAs = ({ facts, userAgent, answerMs, ...one }: CountableAnswer): string =>
+      JSON.stringify([
+        [one.tagId, one.creativeId ?? '', one.ruleId ?? '', one.event, one.reason],
+        [facts?.region ?? null, facts?.city ?? null, facts?.postalCode ?? null],
+        [userAgent === 'robot', Math.floor(answerMs / 1_000)],
+      ]);
+    fc.assert(
+      fc.property(answers, fc.integer({ min: 0, max: 60 }), (all, eventAfter) => {
+        const { groups, noted } = open();
+        const expected = new Map<string, number>();
+        const ids: string[] = [];
+        for (const [index, one] of all.entries()) {
+          expected.set(countedAs(one), (expected.get(countedAs(one)) ?? 0) + 1);
+          ids.push(groups.count(one));
+          if (index === eventAfter) groups.noteGroupOf(ids[Math.floor(index / 2)]!);
+        }
+        groups.close();
+        const found = new Map<string, number>();
+        for (const one of noted) found.set(countedAs(one), (found.get(countedAs(one)) ?? 0) + one.count!);
+        expect(found).toEqual(expected);
+        expect(new Set(ids).size).toBe(all.length);
+        // Each id leads to one record with what the answer was counted as.
+        for (const [index, id] of ids.entries()) {
+          const own = noted.filter(({ adServingId }) => adServingId.slice(0, 28) === id.slice(0, 28));
+          expect(own.map(countedAs)).toEqual([countedAs(all[index]!)]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('notes a group before the first event of it, and begins another one', () => {
+    const { groups, noted } = open();
+    const [one, two] = [groups.count(answer()), groups.count(answer())];
+    groups.noteGroupOf(two);
+    expect(noted.map(({ adServingId, count }) => [adServingId, count])).toEqual([[one, 2]]);
+    groups.noteGroupOf(one);
+    const three = groups.count(answer());
+    expect(three.slice(0, 28)).not.toBe(one.slice(0, 28));
+    groups.noteGroupOf(randomUUID());
+    groups.close();
+    expect(sumOf(noted)).toBe(3);
+  });
+
+  it('names a listener from the fifth answer of a minute on', () => {
+    const { groups, noted } = open();
+    const hear = (listener: string, answerMs: number): string => groups.count(answer({ listener, answerMs }));
+    for (let number = 0; number < 10; number += 1) hear('robot', startMs);
+    for (let number = 0; number < 100; number += 1) hear(`listener ${number}`, startMs);
+    for (let number = 0; number < 4; number += 1) hear('robot', startMs + 60_000);
+    groups.close();
+    expect(noted.map(({ listener, count, answerMs }) => [listener, count, answerMs - startMs])).toEqual(
+      expect.arrayContaining([
+        [undefined, 104, 0],
+        ['robot', 6, 0],
+        [undefined, 4, 60_000],
+      ]),
+    );
+    expect(noted).toHaveLength(3);
+  });
+
+  it('goes on with other groups while those of an ended second are noted', () => {
+    const { groups, noted } = open();
+    const cities = Array.from({ length: 1_000 }, (_, number) => `City ${number}`);
+    const ids = cities.map((city) => groups.count(answer({ facts: { city } })));
+    // The clock says that the second has ended; the process has had no time to note anything.
+    for (const city of cities) groups.count(answer({ facts: { city }, answerMs: startMs + 1_000 }));
+    expect(noted).toEqual([]);
+    groups.noteGroupOf(ids[500]!);
+    expect(noted).toMatchObject([{ adServingId: ids[500], facts: { city: 'City 500' } }]);
+    vi.advanceTimersToNextTimer();
+    expect(noted.length).toBeLessThan(200);
+    vi.advanceTimersByTime(1_500);
+    expect(noted).toHaveLength(2_000);
+    expect(new Set(noted.map(({ adServingId }) => adServingId)).size).toBe(2_000);
+  });
+
+  it('notes answers at once when too many groups wait, and after it was closed', () => {
+    const { groups, noted } = open();
+    for (let number = 0; number < 50_010; number += 1) groups.count(answer({ facts: { city: `City ${number}` } }));
+    expect(noted).toHaveLength(10);
+    groups.close();
+    expect(sumOf(noted)).toBe(50_010);
+    groups.count(answer());
+    expect(sumOf(noted)).toBe(50_011);
+  });
+});

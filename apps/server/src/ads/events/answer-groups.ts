@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { AdEvent } from '../../platform/event-log/ad-event.ts';
+import type { EventLog } from '../../platform/event-log/event-log.ts';
+
+/** An answer of a tag that is about to be given, without the id that it gets. */
+export type CountableAnswer = Omit<AdEvent, 'adServingId' | 'count'>;
+
+export type AnswerGroups = {
+  /** Counts an answer, and returns its ad serving id. */
+  readonly count: (answer: CountableAnswer) => string;
+  /** Notes the group of an answer now, so that an event of it never comes before the group. */
+  readonly noteGroupOf: (adServingId: string) => void;
+  /** Notes all groups. Later answers are noted one by one. */
+  readonly close: () => void;
+};
+
+type Group = {
+  readonly key: string;
+  readonly prefix: string;
+  readonly first: CountableAnswer;
+  count: number;
+  /** Whether it is still to be noted. */
+  isOpen: boolean;
+};
+
+/** Characters of an ad serving id that the answers of a group share; the last eight are the number in the group. */
+const PREFIX_LENGTH = 28;
+const WINDOW_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Groups that wait to be noted. Beyond, each answer is noted alone. */
+const MAX_GROUPS = 50_000;
+/** Groups that are noted before the next answers are given: it takes a fraction of a millisecond. */
+const NOTED_AT_ONCE = 64;
+/** Answers of a listener in a minute that are counted without the listener: only those of robots are many. */
+const ANONYMOUS_ANSWERS = 4;
+/** Listeners of a minute that are told apart. */
+const MAX_LISTENERS = 100_000;
+
+const hexOf: readonly string[] = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
+
+const idOf = ({ prefix }: Group, number: number): string => prefix + hexOf[number >>> 16]! + hexOf[number & 0xffff]!;
+
+/** Everything that tells groups apart. Places are written by strangers: a line break cannot make one of two. */
+const keyOf = (answer: CountableAnswer, listener: string | undefined, isRobot: boolean): string => {
+  const { tagId, creativeId, ruleId, event, reason, facts } = answer;
+  const { region, city, postalCode } = facts ?? {};
+  const ids = `${tagId}${creativeId}${ruleId}${event}${reason}${isRobot}${listener}`;
+  return `${ids}\n${region?.length} ${region}${city?.length} ${city}${postalCode}`;
+};
+
+/** Counts the answers of listeners in the running minute. Returns the listener from the fifth answer on. */
+const createFrequentListeners = () => {
+  let counts = new Map<string, number>();
+  let minute = 0;
+  return (listener: string | undefined, instantMs: number): string | undefined => {
+    if (listener === undefined) return undefined;
+    const current = Math.floor(instantMs / MINUTE_MS);
+    if (current !== minute) [minute, counts] = [current, new Map()];
+    const count = (counts.get(listener) ?? 0) + 1;
+    if (count > 1 || counts.size < MAX_LISTENERS) counts.set(listener, count);
+    return count > ANONYMOUS_ANSWERS ? listener : undefined;
+  };
+};
+
+/**
+ * Counts answers that are alike in groups of a second: a tag that is asked a thousand times costs the event log, the disk and the database
+ * one record for each creative, rule and place. The ids of a group's answers share their first 96 bits, by which the database finds the
+ * place of an event. The groups of the last second before a crash may be lost, as noted events may.
+ */
+export const createAnswerGroups = ({ note, isRobot }: Pick<EventLog, 'note' | 'isRobot'>): AnswerGroups => {
+  /** Groups of the running second, by what their answers share. */
+  let groups = new Map<string, Group>();
+  /** All groups that are still to be noted, by the beginning of their ids. */
+  const open = new Map<string, Group>();
+  let ended: Group[] = [];
+  const frequentListener = createFrequentListeners();
+  let second = 0;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let noting: NodeJS.Immediate | undefined;
+
+  const noteGroup = (group: Group): void => {
+    if (!group.isOpen) return;
+    group.isOpen = false;
+    open.delete(group.prefix);
+    if (groups.get(group.key) === group) groups.delete(group.key);
+    note({ ...group.first, adServingId: idOf(group, 0), count: group.count });
+  };
+  const noteEnded = (): void => {
+    for (const group of ended.splice(-NOTED_AT_ONCE)) noteGroup(group);
+    noting = ended.length > 0 ? setImmediate(noteEnded) : undefined;
+  };
+  const endSecond = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (groups.size === 0) return;
+    ended = [...ended, ...groups.values()];
+    groups = new Map();
+    noting ??= setImmediate(noteEnded);
+  };
+  const createGroup = (key: string, answer: CountableAnswer, listener: string | undefined): Group => {
+    const prefix = randomUUID().slice(0, PREFIX_LENGTH);
+    const group: Group = { key, prefix, first: { ...answer, listener }, count: 0, isOpen: true };
+    open.set(prefix, group);
+    groups.set(key, group);
+    timer ??= setTimeout(endSecond, WINDOW_MS);
+    return group;
+  };
+
+  return {
+    count: (answer) => {
+      const current = Math.floor(answer.answerMs / WINDOW_MS);
+      if (current !== second) endSecond();
+      second = current;
+      const listener = frequentListener(answer.listener, answer.answerMs);
+      const key = keyOf(answer, listener, isRobot(answer.userAgent));
+      const group = groups.get(key) ?? createGroup(key, answer, listener);
+      group.count += 1;
+      const id = idOf(group, group.count - 1);
+      if (isClosed || open.size > MAX_GROUPS) noteGroup(group);
+      return id;
+    },
+    noteGroupOf: (adServingId) => {
+      const group = open.get(adServingId.slice(0, PREFIX_LENGTH));
+      if (group) noteGroup(group);
+    },
+    close: () => {
+      isClosed = true;
+      endSecond();
+      clearImmediate(noting);
+      for (const group of ended.splice(0)) noteGroup(group);
+    },
+  };
+};

@@ -127,7 +127,7 @@ const memoryOf = (rules: number): { readonly definition: number; readonly index:
 const addresses = createEventAddresses({
   prefix: 'https://ads.example.com/t/',
   sign: (message, outputLength) =>
-    hash('shake256', Buffer.concat([Buffer.alloc(32, 7), message]), { outputEncoding: 'buffer', outputLength }),
+    hash('shake256', Buffer.concat([Buffer.alloc(32, 7), message]), { outputEncoding: 'binary', outputLength }),
   maxAgeMs: 86_400_000,
 });
 

@@ -22,7 +22,7 @@ const definition: adserving.CampaignDefinition = {
 const addresses: adserving.EventAddresses = adserving.createEventAddresses({
   prefix: 'https://ads.example.com/t/',
   sign: (message, outputLength) =>
-    hash('shake256', Buffer.concat([Buffer.alloc(32, 7), message]), { outputEncoding: 'buffer', outputLength }),
+    hash('shake256', Buffer.concat([Buffer.alloc(32, 7), message]), { outputEncoding: 'binary', outputLength }),
   maxAgeMs: 86_400_000,
 });
 

@@ -56,7 +56,7 @@ const createAddresses = (publicUrl: string, secret: string): EventAddresses => {
       // Fields of tokens have one length: each signature uses the same bytes behind the key.
       if (keyed.length !== key.length + message.length) keyed = Buffer.concat([key, message]);
       else keyed.set(message, key.length);
-      return hash('shake256', keyed, { outputEncoding: 'buffer', outputLength });
+      return hash('shake256', keyed, { outputEncoding: 'binary', outputLength });
     },
     maxAgeMs: MAX_EVENT_AGE_MS,
   });
@@ -142,7 +142,7 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
     campaigns,
     eventLog,
     answerGroups,
-    documents: createDocuments({ baseUrl: config.ads.publicUrl, eventPrefix: addresses.prefix }),
+    documents: createDocuments({ baseUrl: config.ads.publicUrl, addresses }),
     addresses,
     listenerKeys: createListenerKeys(listenerSecrets),
     metrics: createAdsMetrics({

@@ -8,7 +8,7 @@ import { trackedEvents } from './tracked-events.ts';
 const signWith =
   (key: string): Sign =>
   (message, outputLength) =>
-    hash('shake256', Buffer.concat([Buffer.from(key.padEnd(32)), message]), { outputEncoding: 'buffer', outputLength });
+    hash('shake256', Buffer.concat([Buffer.from(key.padEnd(32)), message]), { outputEncoding: 'binary', outputLength });
 const prefix = 'https://ads.example.com/t/';
 const maxAgeMs = 7 * 86_400_000;
 const addresses = createEventAddresses({ prefix, sign: signWith('key'), maxAgeMs });
@@ -111,7 +111,7 @@ describe('createEventAddresses', () => {
     const token = decodeTriples(tokenOf(addresses.addressesOf(answer)('impression')))!;
     const event = 200;
     token[69] = event;
-    token.set(signWith('key')(token.subarray(0, 69), (event + 1) * 8).subarray(event * 8), 70);
+    token.set(Buffer.from(signWith('key')(token.subarray(0, 69), (event + 1) * 8).slice(event * 8), 'latin1'), 70);
     expect(addresses.parse(encodeTriples(token), answer.instantMs)).toEqual({ isValid: false, reason: 'unknownEvent' });
     token[77]! ^= 1;
     expect(addresses.parse(encodeTriples(token), answer.instantMs)).toEqual({ isValid: false, reason: 'forged' });

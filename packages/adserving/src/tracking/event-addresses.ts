@@ -1,4 +1,4 @@
-import { decodeTriples, lengthOfTriples, writeTriples } from './base64url.ts';
+import { decodeTriples, encodeTriples, lengthOfTriples, writeTriples } from './base64url.ts';
 import { eventCodes, type TrackedEvent, trackedEvents } from './tracked-events.ts';
 import { nilUuid, readUuid, writeUuid } from './uuid.ts';
 
@@ -34,9 +34,9 @@ export type ParsedEvent =
 
 /**
  * Message authentication code of any length with a secret key: SHAKE256 of a key of 32 bytes and the message (FIPS 202). A longer code
- * begins with the shorter one.
+ * begins with the shorter one. One character for each byte: a text costs half of what a buffer costs.
  */
-export type Sign = (message: Uint8Array, codeBytes: number) => Uint8Array;
+export type Sign = (message: Uint8Array, codeBytes: number) => string;
 
 export type EventAddressOptions = {
   /** Public address before the token, with its slash: `https://ads.example.com/t/`. */
@@ -50,14 +50,17 @@ export type EventAddressOptions = {
 
 export type EventAddresses = {
   readonly prefix: string;
+  /** What follows the prefix in all addresses of a creative under a tag. @throws RangeError when an id is no UUID */
+  readonly beginningOf: (answer: Pick<ServedAnswer, 'tagId' | 'creativeId'>) => string;
   /** Addresses of one answer's events. @throws RangeError when an id is no UUID or the instant is out of range. */
   readonly addressesOf: (answer: ServedAnswer) => AddressOfEvent;
   /**
-   * The same addresses without the prefix, as ASCII: `FIELDS_LENGTH` bytes that all of them share, and `ENDING_LENGTH` bytes for each event, in
-   * the order of `trackedEvents`; then `PROGRESS_ENDING_LENGTH` bytes for each offset of progress. The bytes are valid until the next call.
+   * The same addresses after the prefix and the beginning, as ASCII: `FIELDS_LENGTH` bytes that all of them share, and `ENDING_LENGTH` bytes for
+   * each event, in the order of `trackedEvents`; then `PROGRESS_ENDING_LENGTH` bytes for each offset of progress. The bytes are valid until the
+   * next call.
    * @throws RangeError as `addressesOf`
    */
-  readonly tokensOf: (answer: ServedAnswer, progressAtMs?: readonly number[]) => Uint8Array;
+  readonly tokensOf: (answer: ServedAnswer, progressAtMs?: readonly number[]) => DataView;
   /** Reads the part of an address after the prefix, without a query. */
   readonly parse: (token: string, nowMs: number) => ParsedEvent;
 };
@@ -68,14 +71,16 @@ const OFFSETS = { tag: 1, creative: 17, adServing: 33, rule: 49, seconds: 65, ev
 const SIGNATURE_BYTES = 8;
 const TOKEN_BYTES = OFFSETS.signature + SIGNATURE_BYTES;
 const TOKEN_LENGTH = lengthOfTriples(TOKEN_BYTES);
-/** Characters of the fields, and of the event with its signature. Fields have a whole number of triples. */
-export const FIELDS_LENGTH = lengthOfTriples(OFFSETS.event);
-export const ENDING_LENGTH = TOKEN_LENGTH - FIELDS_LENGTH;
+/** Characters up to the ad serving id, which are those of all answers with a creative. Each part has a whole number of triples. */
+const BEGINNING_LENGTH = lengthOfTriples(OFFSETS.adServing);
+/** Characters of the other fields, and of the event with its signature. */
+export const FIELDS_LENGTH = lengthOfTriples(OFFSETS.event) - BEGINNING_LENGTH;
+export const ENDING_LENGTH = TOKEN_LENGTH - BEGINNING_LENGTH - FIELDS_LENGTH;
 const MAX_SECONDS = 0xffff_ffff;
 /** Progress at a time: the offset in milliseconds follows the signature, which covers it. 24 bits are more than four and a half hours. */
 const OFFSET_BYTES = 3;
 const PROGRESS_TOKEN_LENGTH = lengthOfTriples(TOKEN_BYTES + OFFSET_BYTES);
-export const PROGRESS_ENDING_LENGTH = PROGRESS_TOKEN_LENGTH - FIELDS_LENGTH;
+export const PROGRESS_ENDING_LENGTH = PROGRESS_TOKEN_LENGTH - BEGINNING_LENGTH - FIELDS_LENGTH;
 /** Place of the endings of progress among the tokens of an answer. */
 export const PROGRESS_ENDINGS_PLACE = FIELDS_LENGTH + trackedEvents.length * ENDING_LENGTH;
 export const maxProgressOffsetMs = 0xff_ffff;
@@ -86,8 +91,7 @@ const codeBytesFor = (event: number): number => (event + 1) * SIGNATURE_BYTES;
 const ALL_EVENTS_BYTES = codeBytesFor(trackedEvents.length - 1);
 
 /** Signature of an event: its part of the code of the answer's fields. One code signs all events of a document. */
-const signatureIn = (code: Uint8Array, event: number): Uint8Array =>
-  code.subarray(event * SIGNATURE_BYTES, codeBytesFor(event));
+const signatureIn = (code: string, event: number): string => code.slice(event * SIGNATURE_BYTES, codeBytesFor(event));
 
 const writeOffset = (bytes: Uint8Array, place: number, offsetMs: number): void => {
   if (!Number.isInteger(offsetMs) || offsetMs < 0 || offsetMs > maxProgressOffsetMs) {
@@ -97,7 +101,7 @@ const writeOffset = (bytes: Uint8Array, place: number, offsetMs: number): void =
 };
 
 /** Signature of progress at a time. The message is longer than the fields, so that its code is never one of an answer. */
-const signProgress = (sign: Sign, fields: Uint8Array, offset: Uint8Array): Uint8Array => {
+const signProgress = (sign: Sign, fields: Uint8Array, offset: Uint8Array): string => {
   const message = new Uint8Array(OFFSETS.event + OFFSET_BYTES);
   message.set(fields);
   message.set(offset, OFFSETS.event);
@@ -105,49 +109,59 @@ const signProgress = (sign: Sign, fields: Uint8Array, offset: Uint8Array): Uint8
 };
 
 /** Compares in a time that does not depend on the bytes. */
-const areEqual = (left: Uint8Array, right: Uint8Array): boolean => {
-  let difference = left.length ^ right.length;
-  for (let index = 0; index < left.length; index += 1) difference |= left[index]! ^ (right[index] ?? 0);
+const areEqual = (bytes: Uint8Array, code: string): boolean => {
+  let difference = bytes.length ^ code.length;
+  for (let index = 0; index < bytes.length; index += 1) difference |= bytes[index]! ^ code.charCodeAt(index);
   return difference === 0;
 };
 
-const writeFields = (
+const writeBeginning = (
   fields: Uint8Array,
-  { tagId, creativeId, adServingId, ruleId = nilUuid, instantMs }: ServedAnswer,
+  { tagId, creativeId }: Pick<ServedAnswer, 'tagId' | 'creativeId'>,
 ): void => {
-  const seconds = Math.floor(instantMs / 1000);
-  if (!(seconds >= 0 && seconds <= MAX_SECONDS)) throw new RangeError('The instant of an answer is out of range.');
   fields[0] = FORMAT;
   writeUuid(fields, OFFSETS.tag, tagId);
   writeUuid(fields, OFFSETS.creative, creativeId);
+};
+
+const writeFields = (fields: Uint8Array, answer: ServedAnswer): void => {
+  const { adServingId, ruleId = nilUuid, instantMs } = answer;
+  const seconds = Math.floor(instantMs / 1000);
+  if (!(seconds >= 0 && seconds <= MAX_SECONDS)) throw new RangeError('The instant of an answer is out of range.');
+  writeBeginning(fields, answer);
   writeUuid(fields, OFFSETS.adServing, adServingId);
   writeUuid(fields, OFFSETS.rule, ruleId);
   for (let index = 0; index < 4; index += 1) fields[OFFSETS.seconds + index] = seconds >>> (24 - 8 * index);
 };
 
+/** Writes a signature, which begins at a place of a code, behind the number of its event. */
+const writeSignature = (ending: Uint8Array, code: string, place: number): void => {
+  for (let index = 0; index < SIGNATURE_BYTES; index += 1) ending[1 + index] = code.charCodeAt(place + index);
+};
+
 /** Writes the tokens of answers into the same bytes, one answer after the other: an answer allocates nothing for them. */
 const createTokenWriter = (sign: Sign): EventAddresses['tokensOf'] => {
   const fields = new Uint8Array(OFFSETS.event);
+  const ofAnswer = fields.subarray(OFFSETS.adServing);
   const ending = new Uint8Array(TOKEN_BYTES - OFFSETS.event);
   const progressEnding = new Uint8Array(TOKEN_BYTES - OFFSETS.event + OFFSET_BYTES);
   progressEnding[0] = PROGRESS;
   const offset = progressEnding.subarray(1 + SIGNATURE_BYTES);
-  let text = new Uint8Array(PROGRESS_ENDINGS_PLACE);
+  let text = new DataView(new ArrayBuffer(PROGRESS_ENDINGS_PLACE));
   return (answer, progressAtMs = []) => {
     const length = PROGRESS_ENDINGS_PLACE + progressAtMs.length * PROGRESS_ENDING_LENGTH;
-    if (text.length < length) text = new Uint8Array(length);
+    if (text.byteLength < length) text = new DataView(new ArrayBuffer(length));
     writeFields(fields, answer);
-    writeTriples(fields, { target: text, offset: 0 });
+    writeTriples(ofAnswer, { target: text, offset: 0 });
     const code = sign(fields, ALL_EVENTS_BYTES);
     for (let event = 0; event < trackedEvents.length; event += 1) {
       ending[0] = event;
-      for (let index = 0; index < SIGNATURE_BYTES; index += 1)
-        ending[1 + index] = code[event * SIGNATURE_BYTES + index]!;
+      writeSignature(ending, code, event * SIGNATURE_BYTES);
       writeTriples(ending, { target: text, offset: FIELDS_LENGTH + event * ENDING_LENGTH });
     }
     for (let index = 0; index < progressAtMs.length; index += 1) {
       writeOffset(offset, 0, progressAtMs[index]!);
-      progressEnding.set(signProgress(sign, fields, offset), 1);
+      writeSignature(progressEnding, signProgress(sign, fields, offset), 0);
       writeTriples(progressEnding, {
         target: text,
         offset: PROGRESS_ENDINGS_PLACE + index * PROGRESS_ENDING_LENGTH,
@@ -161,7 +175,7 @@ const readOffset = (token: Uint8Array): number =>
   (token[TOKEN_BYTES]! << 16) | (token[TOKEN_BYTES + 1]! << 8) | token[TOKEN_BYTES + 2]!;
 
 /** The signature that a token must have with a key. */
-const wantedSignature = (sign: Sign, token: Uint8Array): Uint8Array => {
+const wantedSignature = (sign: Sign, token: Uint8Array): string => {
   const fields = token.subarray(0, OFFSETS.event);
   if (token.length > TOKEN_BYTES) return signProgress(sign, fields, token.subarray(TOKEN_BYTES));
   const event = token[OFFSETS.event]!;
@@ -198,17 +212,23 @@ export const createEventAddresses = (options: EventAddressOptions): EventAddress
   const { prefix, sign, formerSigns = [], maxAgeMs } = options;
   const accepted = [sign, ...formerSigns];
   const tokensOf = createTokenWriter(sign);
+  const beginningOf: EventAddresses['beginningOf'] = (answer) => {
+    const bytes = new Uint8Array(OFFSETS.adServing);
+    writeBeginning(bytes, answer);
+    return encodeTriples(bytes);
+  };
   return {
     prefix,
+    beginningOf,
     tokensOf,
     addressesOf: (answer) => {
-      const textOf = (from: Uint8Array): string => String.fromCharCode(...from);
+      const textOf = ({ buffer }: DataView): string => String.fromCharCode(...new Uint8Array(buffer));
       const tokens = textOf(tokensOf(answer));
-      const beginning = prefix + tokens.slice(0, FIELDS_LENGTH);
+      const beginning = prefix + beginningOf(answer) + tokens.slice(0, FIELDS_LENGTH);
       return (event, offsetMs) => {
         if (event === 'progress' && offsetMs !== undefined) {
           const end = PROGRESS_ENDINGS_PLACE + PROGRESS_ENDING_LENGTH;
-          return beginning + textOf(tokensOf(answer, [offsetMs]).subarray(PROGRESS_ENDINGS_PLACE, end));
+          return beginning + textOf(tokensOf(answer, [offsetMs])).slice(PROGRESS_ENDINGS_PLACE, end);
         }
         const place = FIELDS_LENGTH + eventCodes.get(event)! * ENDING_LENGTH;
         return beginning + tokens.slice(place, place + ENDING_LENGTH);
@@ -218,7 +238,7 @@ export const createEventAddresses = (options: EventAddressOptions): EventAddress
       const token = readToken(text);
       if (!token) return { isValid: false, reason: 'malformed' };
       const signature = token.subarray(OFFSETS.signature, TOKEN_BYTES);
-      const isGenuine = accepted.some((own) => areEqual(wantedSignature(own, token), signature));
+      const isGenuine = accepted.some((own) => areEqual(signature, wantedSignature(own, token)));
       if (!isGenuine) return { isValid: false, reason: 'forged' };
       const event = trackedEvents[token[OFFSETS.event]!];
       if (event === undefined) return { isValid: false, reason: 'unknownEvent' };

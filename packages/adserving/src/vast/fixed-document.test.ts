@@ -11,7 +11,7 @@ import { documentVersions } from './versions.ts';
 const addresses = createEventAddresses({
   prefix: 'https://ads.example.com/t/',
   sign: (message, outputLength) =>
-    hash('shake256', Buffer.concat([Buffer.alloc(32, 7), message]), { outputEncoding: 'buffer', outputLength }),
+    hash('shake256', Buffer.concat([Buffer.alloc(32, 7), message]), { outputEncoding: 'binary', outputLength }),
   maxAgeMs: 86_400_000,
 });
 
@@ -20,14 +20,16 @@ const templates: readonly DocumentTemplate[] = documentVersions.flatMap((version
   compileInline({ ...plainAd, title: 'Brot & Käse 🥖' }, version),
   compileWrapper(wrapperAd, version),
 ]);
-const documents: readonly FixedDocument[] = templates.map((template) => fixDocument(template, addresses.prefix));
+const ids = { tagId: '0191d2a4-0000-7000-8000-000000000001', creativeId: '0191d2a4-0000-7000-8000-000000000002' };
+const eventPrefix = addresses.prefix + addresses.beginningOf(ids);
+const documents: readonly FixedDocument[] = templates.map((template) => fixDocument(template, eventPrefix));
 
 const answers = fc.record({
   number: fc.nat({ max: templates.length - 1 }),
   served: fc.record(
     {
-      tagId: fc.uuid(),
-      creativeId: fc.uuid(),
+      tagId: fc.constant(ids.tagId),
+      creativeId: fc.constant(ids.creativeId),
       adServingId: fc.uuid(),
       ruleId: fc.uuid(),
       instantMs: fc.integer({ min: 0, max: 4_000_000_000_000 }),

@@ -1,4 +1,4 @@
-import { type DocumentVersion, type FixedDocument, fixDocument } from '@sonora/adserving';
+import { type DocumentVersion, type EventAddresses, type FixedDocument, fixDocument } from '@sonora/adserving';
 import { compileAdDocument } from '../../modules/campaigns/publication/ad-document.ts';
 import type { LiveCampaign } from '../campaigns/live-campaign.ts';
 
@@ -20,18 +20,22 @@ const compile = (
   live: LiveCampaign,
   creativeId: string,
   version: DocumentVersion,
-  { baseUrl, eventPrefix }: DocumentAddresses,
+  { baseUrl, addresses }: DocumentAddresses,
 ): ServedDocument | undefined => {
   const creative = live.creatives.get(creativeId);
   if (!creative) return undefined;
   const template = compileAdDocument({ campaign: live, creativeId, creative, version, baseUrl });
-  const document = fixDocument(template, eventPrefix);
+  const beginning = addresses.beginningOf({ tagId: live.tagId, creativeId });
+  const document = fixDocument(template, addresses.prefix + beginning);
   const { buffer, byteOffset, byteLength } = document.bytes;
   return { ...document, buffer: Buffer.from(buffer, byteOffset, byteLength) };
 };
 
-/** Public address of media and banners, and the address of events before the token. */
-export type DocumentAddresses = { readonly baseUrl: string; readonly eventPrefix: string };
+/** Public address of media and banners, and addresses of events. */
+export type DocumentAddresses = {
+  readonly baseUrl: string;
+  readonly addresses: Pick<EventAddresses, 'prefix' | 'beginningOf'>;
+};
 
 /** Templates by creative and version, compiled at their first use. */
 export const createDocuments = (addresses: DocumentAddresses): Documents => {

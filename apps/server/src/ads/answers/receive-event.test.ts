@@ -7,7 +7,7 @@ import { receiveEvent } from './receive-event.ts';
 const addresses = createEventAddresses({
   prefix: 'https://ads.example.com/t/',
   sign: (message, outputLength) =>
-    hash('shake256', Buffer.concat([Buffer.alloc(32, 7), message]), { outputEncoding: 'buffer', outputLength }),
+    hash('shake256', Buffer.concat([Buffer.alloc(32, 7), message]), { outputEncoding: 'binary', outputLength }),
   maxAgeMs: 86_400_000,
 });
 const addressOf = addresses.addressesOf({

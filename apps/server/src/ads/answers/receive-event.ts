@@ -10,7 +10,7 @@ export type EventServices = {
   readonly campaigns: LiveCampaigns;
   readonly addresses: EventAddresses;
   readonly listenerKeys: ListenerKeys;
-  readonly answerGroups: Pick<AnswerGroups, 'noteGroupOf'>;
+  readonly answerGroups: Pick<AnswerGroups, 'placeOf'>;
   readonly eventLog: Pick<EventLog, 'append'>;
 };
 
@@ -39,8 +39,6 @@ export const receiveEvent = async (
   if (!parsed.isValid) return parsed.reason;
   const { event, tagId, creativeId, ruleId, adServingId, instantMs, offsetMs } = parsed.report;
   const live = campaigns.find(tagId);
-  // The event gets its place from there.
-  answerGroups.noteGroupOf(adServingId);
   try {
     await eventLog.append({
       tagId,
@@ -54,6 +52,7 @@ export const receiveEvent = async (
       offsetMs,
       durationMs: live?.creatives.get(creativeId)?.durationMs,
       flightEndMs: live?.index.flight?.endMs,
+      facts: answerGroups.placeOf(adServingId),
       listener: listenerKeys.daily(caller, receivedMs),
       userAgent: caller.userAgent,
     });

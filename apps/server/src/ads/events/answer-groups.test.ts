@@ -76,14 +76,14 @@ describe('createAnswerGroups', () => {
         [userAgent === 'robot', Math.floor(answerMs / 1_000)],
       ]);
     fc.assert(
-      fc.property(answers, fc.integer({ min: 0, max: 60 }), (all, eventAfter) => {
+      fc.property(answers, (all) => {
         const { groups, noted } = open();
         const expected = new Map<string, number>();
         const ids: string[] = [];
-        for (const [index, one] of all.entries()) {
+        for (const one of all) {
           expected.set(countedAs(one), (expected.get(countedAs(one)) ?? 0) + 1);
           ids.push(groups.count(one));
-          if (index === eventAfter) groups.noteGroupOf(ids[Math.floor(index / 2)]!);
+          expect(groups.placeOf(ids.at(-1)!)).toEqual(one.facts);
         }
         groups.close();
         const found = new Map<string, number>();
@@ -100,17 +100,34 @@ describe('createAnswerGroups', () => {
     );
   });
 
-  it('notes a group before the first event of it, and begins another one', () => {
+  it('knows the place of an answer until its group is noted', () => {
     const { groups, noted } = open();
-    const [one, two] = [groups.count(answer()), groups.count(answer())];
-    groups.noteGroupOf(two);
-    expect(noted.map(({ adServingId, count }) => [adServingId, count])).toEqual([[one, 2]]);
-    groups.noteGroupOf(one);
-    const three = groups.count(answer());
-    expect(three.slice(0, 28)).not.toBe(one.slice(0, 28));
-    groups.noteGroupOf(randomUUID());
+    const ids = [groups.count(answer()), groups.count(answer()), groups.count(answer({ facts: { city: 'Bern' } }))];
+    groups.count(answer({ answerMs: startMs + 1_000 }));
+    expect(noted).toEqual([]);
+    expect(ids.map((id) => groups.placeOf(id)?.city)).toEqual(['Berlin', 'Berlin', 'Bern']);
+    vi.advanceTimersToNextTimer();
+    expect(noted).toHaveLength(2);
+    expect(ids.map((id) => groups.placeOf(id))).toEqual([undefined, undefined, undefined]);
+    expect(groups.placeOf(randomUUID())).toBeUndefined();
     groups.close();
-    expect(sumOf(noted)).toBe(3);
+    expect(sumOf(noted)).toBe(4);
+  });
+
+  it('goes on with very many groups for ten seconds, and never into another hour', () => {
+    const cities = Array.from({ length: 2_000 }, (_, number) => `City ${number}`);
+    const { groups, noted } = open();
+    // Ten seconds before the hour, a second after that, and after the hour.
+    const hourMs = startMs + 3_600_000;
+    for (const answerMs of [hourMs - 10_000, hourMs - 9_000, hourMs - 1, hourMs, hourMs + 1_000]) {
+      for (const city of cities) groups.count(answer({ facts: { city }, answerMs }));
+    }
+    groups.close();
+    const counts = noted.map(({ answerMs, count }) => `${answerMs - hourMs} ${count}`);
+    expect(Object.entries(Object.groupBy(counts, (text) => text)).map(([text, all]) => [text, all!.length])).toEqual([
+      ['-10000 3', 2_000],
+      ['0 2', 2_000],
+    ]);
   });
 
   it('names a listener from the fifth answer of a minute on', () => {
@@ -137,8 +154,7 @@ describe('createAnswerGroups', () => {
     // The clock says that the second has ended; the process has had no time to note anything.
     for (const city of cities) groups.count(answer({ facts: { city }, answerMs: startMs + 1_000 }));
     expect(noted).toEqual([]);
-    groups.noteGroupOf(ids[500]!);
-    expect(noted).toMatchObject([{ adServingId: ids[500], facts: { city: 'City 500' } }]);
+    expect(groups.placeOf(ids[500]!)).toEqual({ city: 'City 500' });
     vi.advanceTimersToNextTimer();
     expect(noted.length).toBeLessThan(200);
     vi.advanceTimersByTime(1_500);

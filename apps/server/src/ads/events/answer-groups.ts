@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdEvent } from '../../platform/event-log/ad-event.ts';
+import type { AdEvent, EventFacts } from '../../platform/event-log/ad-event.ts';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
 
 /** An answer of a tag that is about to be given, without the id that it gets. */
@@ -8,24 +8,21 @@ export type CountableAnswer = Omit<AdEvent, 'adServingId' | 'count'>;
 export type AnswerGroups = {
   /** Counts an answer, and returns its ad serving id. */
   readonly count: (answer: CountableAnswer) => string;
-  /** Notes the group of an answer now, so that an event of it never comes before the group. */
-  readonly noteGroupOf: (adServingId: string) => void;
+  /** Place of an answer whose group is not noted yet: an event of it may come before the group. Undefined for all others. */
+  readonly placeOf: (adServingId: string) => EventFacts | undefined;
   /** Notes all groups. Later answers are noted one by one. */
   readonly close: () => void;
 };
 
-type Group = {
-  readonly key: string;
-  readonly prefix: string;
-  readonly first: CountableAnswer;
-  count: number;
-  /** Whether it is still to be noted. */
-  isOpen: boolean;
-};
+type Group = { readonly prefix: string; readonly first: CountableAnswer; count: number };
 
 /** Characters of an ad serving id that the answers of a group share; the last eight are the number in the group. */
 const PREFIX_LENGTH = 28;
-const WINDOW_MS = 1_000;
+const SECOND_MS = 1_000;
+/** Longest time of a group. Hours have a whole number of them, so the answers of a group are in one hour of the reports. */
+const MAX_GROUP_MS = 10_000;
+/** Groups that are noted each second. When there are more, they go on for up to ten seconds, so that each has more answers. */
+const GROUPS_A_SECOND = 1_000;
 const MINUTE_MS = 60_000;
 /** Groups that wait to be noted. Beyond, each answer is noted alone. */
 const MAX_GROUPS = 50_000;
@@ -48,6 +45,8 @@ const keyOf = (answer: CountableAnswer, listener: string | undefined, isRobot: b
   return `${ids}\n${region?.length} ${region}${city?.length} ${city}${postalCode}`;
 };
 
+const windowOf = (instantMs: number, lengthMs: number): number => Math.floor(instantMs / lengthMs);
+
 /** Counts the answers of listeners in the running minute. Returns the listener from the fifth answer on. */
 const createFrequentListeners = () => {
   let counts = new Map<string, number>();
@@ -63,70 +62,79 @@ const createFrequentListeners = () => {
 };
 
 /**
- * Counts answers that are alike in groups of a second: a tag that is asked a thousand times costs the event log, the disk and the database
- * one record for each creative, rule and place. The ids of a group's answers share their first 96 bits, by which the database finds the
- * place of an event. The groups of the last second before a crash may be lost, as noted events may.
+ * Counts answers that are alike in groups of a second, or of up to ten when there are very many: a tag that is asked a thousand times costs
+ * the event log, the disk and the database one record for each creative, rule and place. The ids of a group's answers share their first 96
+ * bits, by which the database finds the place of an event. Groups that are not noted yet are lost in a crash, as noted events may be.
  */
 export const createAnswerGroups = ({ note, isRobot }: Pick<EventLog, 'note' | 'isRobot'>): AnswerGroups => {
-  /** Groups of the running second, by what their answers share. */
+  /** Groups that get more answers, by what their answers share. */
   let groups = new Map<string, Group>();
+  let startedMs = 0;
   /** All groups that are still to be noted, by the beginning of their ids. */
   const open = new Map<string, Group>();
   let ended: Group[] = [];
   const frequentListener = createFrequentListeners();
-  let second = 0;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let noting: NodeJS.Immediate | undefined;
 
   const noteGroup = (group: Group): void => {
-    if (!group.isOpen) return;
-    group.isOpen = false;
     open.delete(group.prefix);
-    if (groups.get(group.key) === group) groups.delete(group.key);
     note({ ...group.first, adServingId: idOf(group, 0), count: group.count });
   };
   const noteEnded = (): void => {
     for (const group of ended.splice(-NOTED_AT_ONCE)) noteGroup(group);
     noting = ended.length > 0 ? setImmediate(noteEnded) : undefined;
   };
-  const endSecond = (): void => {
-    clearTimeout(timer);
+  const endGroups = (): void => {
+    clearInterval(timer);
     timer = undefined;
     if (groups.size === 0) return;
     ended = [...ended, ...groups.values()];
     groups = new Map();
     noting ??= setImmediate(noteEnded);
   };
+  const mayGoOn = (instantMs: number): boolean =>
+    windowOf(instantMs, SECOND_MS) === windowOf(startedMs, SECOND_MS) ||
+    (groups.size > GROUPS_A_SECOND && windowOf(instantMs, MAX_GROUP_MS) === windowOf(startedMs, MAX_GROUP_MS));
+  /** The clock of answers may jump, and there may be no more of them. */
+  const endWhenNoMoreCome = (): void => {
+    let ageMs = 0;
+    timer ??= setInterval(() => {
+      ageMs += SECOND_MS;
+      if (groups.size <= GROUPS_A_SECOND || ageMs >= MAX_GROUP_MS) endGroups();
+    }, SECOND_MS);
+  };
   const createGroup = (key: string, answer: CountableAnswer, listener: string | undefined): Group => {
     const prefix = randomUUID().slice(0, PREFIX_LENGTH);
-    const group: Group = { key, prefix, first: { ...answer, listener }, count: 0, isOpen: true };
+    const group: Group = { prefix, first: { ...answer, listener }, count: 0 };
     open.set(prefix, group);
     groups.set(key, group);
-    timer ??= setTimeout(endSecond, WINDOW_MS);
     return group;
   };
 
   return {
     count: (answer) => {
-      const current = Math.floor(answer.answerMs / WINDOW_MS);
-      if (current !== second) endSecond();
-      second = current;
+      if (!mayGoOn(answer.answerMs)) endGroups();
+      if (groups.size === 0 && !isClosed) {
+        startedMs = answer.answerMs;
+        endWhenNoMoreCome();
+      }
       const listener = frequentListener(answer.listener, answer.answerMs);
       const key = keyOf(answer, listener, isRobot(answer.userAgent));
       const group = groups.get(key) ?? createGroup(key, answer, listener);
       group.count += 1;
       const id = idOf(group, group.count - 1);
-      if (isClosed || open.size > MAX_GROUPS) noteGroup(group);
+      if (isClosed || open.size > MAX_GROUPS) {
+        groups.delete(key);
+        noteGroup(group);
+      }
       return id;
     },
-    noteGroupOf: (adServingId) => {
-      const group = open.get(adServingId.slice(0, PREFIX_LENGTH));
-      if (group) noteGroup(group);
-    },
+    placeOf: (adServingId) => open.get(adServingId.slice(0, PREFIX_LENGTH))?.first.facts,
     close: () => {
       isClosed = true;
-      endSecond();
+      endGroups();
       clearImmediate(noting);
       for (const group of ended.splice(0)) noteGroup(group);
     },

@@ -146,7 +146,9 @@ export const recordDecision = (
   counters: Counters,
 ): void => {
   if (decision.creativeId === undefined) return;
-  const ruleNumber = decision.ruleId === undefined ? undefined : index.ruleNumbers.get(decision.ruleId);
+  // Most campaigns have no limits of rules.
+  const hasRule = decision.ruleId !== undefined && index.ruleLimits.size > 0;
+  const ruleNumber = hasRule ? index.ruleNumbers.get(decision.ruleId!) : undefined;
   const rule = ruleNumber === undefined ? undefined : index.ruleLimits.get(ruleNumber);
   for (const limits of [index.limits, rule]) {
     if (!limits) continue;

@@ -64,7 +64,7 @@ describe('writeAnswer', () => {
             document,
             {
               adServingId: served.adServingId,
-              tokens: addresses.tokensOf(served, document.progressAtMs),
+              tokens: addresses.tokensOf(served, document.layout.progressAtMs),
               macros,
               clickPrefix,
             },

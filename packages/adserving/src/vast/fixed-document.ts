@@ -9,12 +9,8 @@ import { eventCodes } from '../tracking/tracked-events.ts';
 import { nilUuid } from '../tracking/uuid.ts';
 import { type AddressHole, addressContent, type DocumentTemplate } from './document-template.ts';
 
-/**
- * A document as UTF-8 bytes. Ids and tokens of events have the same length in all answers, so an answer writes them over those of the one
- * before; only the addresses of others can have another length.
- */
-export type FixedDocument = {
-  readonly bytes: DataView;
+/** Where an answer writes into a document. Documents that differ in texts of equal length have an equal layout. */
+export type DocumentLayout = {
   /** Places of the ad serving id. */
   readonly idPlaces: readonly number[];
   /** Places in which the tokens of an answer begin, and of their endings among those of all events. */
@@ -24,6 +20,15 @@ export type FixedDocument = {
   readonly endingLengths: readonly number[];
   /** Offsets of the document's progress events: an answer needs the tokens of these. */
   readonly progressAtMs: readonly number[];
+};
+
+/**
+ * A document as UTF-8 bytes. Ids and tokens of events have the same length in all answers, so an answer writes them over those of the one
+ * before; only the addresses of others can have another length.
+ */
+export type FixedDocument = {
+  readonly bytes: DataView;
+  readonly layout: DocumentLayout;
   /** Addresses that an answer may change, with the first and last of their bytes. */
   readonly addresses: readonly { readonly hole: AddressHole; readonly start: number; readonly end: number }[];
   /** Whether an address has a macro. */
@@ -32,7 +37,7 @@ export type FixedDocument = {
 
 export type AnswerBytes = {
   readonly adServingId: string;
-  /** Of `EventAddresses.tokensOf`, with the document's `progressAtMs`. */
+  /** Of `EventAddresses.tokensOf`, with the `progressAtMs` of the layout. */
   readonly tokens: DataView;
   readonly macros?: MacroValues | undefined;
   readonly clickPrefix?: string | undefined;
@@ -96,14 +101,15 @@ export const fixDocument = ({ texts, holes }: DocumentTemplate, eventPrefix: str
     place += part.length;
   }
   const hasMacros = addresses.some(({ hole }) => hole.address.macros.length > 0);
-  return { bytes: view, idPlaces, tokenPlaces, endingPlaces, endingLengths, progressAtMs, addresses, hasMacros };
+  const layout = { idPlaces, tokenPlaces, endingPlaces, endingLengths, progressAtMs };
+  return { bytes: view, layout, addresses, hasMacros };
 };
 
 /** Parts of tokens are whole words: four characters of base64url for three bytes. */
 const WORD_BYTES = 4;
 
-const writeTokens = (document: FixedDocument, tokens: DataView): void => {
-  const { bytes, tokenPlaces, endingPlaces, endingLengths } = document;
+const writeTokens = ({ bytes, layout }: FixedDocument, tokens: DataView): void => {
+  const { tokenPlaces, endingPlaces, endingLengths } = layout;
   // Short copies, four bytes at a time: a loop costs less than the views that `set` needs.
   for (let index = 0; index < tokenPlaces.length; index += 1) {
     const token = tokenPlaces[index]!;
@@ -119,8 +125,8 @@ const writeTokens = (document: FixedDocument, tokens: DataView): void => {
   }
 };
 
-const writeIds = ({ bytes, idPlaces }: FixedDocument, adServingId: string): void => {
-  for (const place of idPlaces) {
+const writeIds = ({ bytes, layout }: FixedDocument, adServingId: string): void => {
+  for (const place of layout.idPlaces) {
     for (let offset = 0; offset < nilUuid.length; offset += 1)
       bytes.setUint8(place + offset, adServingId.charCodeAt(offset));
   }

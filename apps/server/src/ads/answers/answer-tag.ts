@@ -11,9 +11,10 @@ import {
   readClickPrefix,
   readDocumentVersion,
   recordDecision,
+  type ServedAnswer,
   writeAnswer,
 } from '@sonora/adserving';
-import type { LiveCampaign } from '../campaigns/live-campaign.ts';
+import type { LiveCampaign, LiveCreative } from '../campaigns/live-campaign.ts';
 import type { LiveCampaigns } from '../campaigns/live-campaigns.ts';
 import type { AnswerGroups } from '../events/answer-groups.ts';
 import { mayUseAdvertisingId } from '../listeners/consent.ts';
@@ -100,11 +101,18 @@ const readRequest = (
 };
 
 /** Counts the answer, and returns its ad serving id. */
-const countAnswer = ({ answerGroups }: TagServices, asked: TagRequest, decision: Decision): string => {
+const countAnswer = (
+  { answerGroups }: TagServices,
+  asked: TagRequest,
+  decision: Decision,
+  creative: LiveCreative | undefined,
+): string => {
   const { live, caller, request } = asked;
   const { instantMs, region, city, postalCode } = request.facts;
   const { creativeId, ruleId, reason } = decision;
-  return answerGroups.count({
+  // A publication's rule has one creative.
+  const scope = `${live.sequence} ${ruleId ?? creativeId}`;
+  return answerGroups.count(scope, {
     tagId: live.tagId,
     creativeId,
     ruleId,
@@ -112,7 +120,7 @@ const countAnswer = ({ answerGroups }: TagServices, asked: TagRequest, decision:
     answerMs: instantMs,
     receivedMs: instantMs,
     reason,
-    durationMs: creativeId === undefined ? undefined : live.creatives.get(creativeId)?.durationMs,
+    durationMs: creative?.durationMs,
     flightEndMs: live.index.flight?.endMs,
     facts: { region, city, postalCode },
     listener: asked.dailyKey,
@@ -123,25 +131,18 @@ const countAnswer = ({ answerGroups }: TagServices, asked: TagRequest, decision:
 const writeDocument = (
   { documents, addresses }: TagServices,
   asked: TagRequest,
-  { creativeId, ruleId }: Decision,
-  adServingId: string,
-): string | undefined => {
-  if (creativeId === undefined) return undefined;
-  const { live, query, caller, version, request } = asked;
-  const document = documents.find(live, creativeId, version);
-  const creative = live.creatives.get(creativeId);
-  if (!document || !creative) return undefined;
-  const { facts } = request;
+  { served, creative }: { readonly served: ServedAnswer; readonly creative: LiveCreative },
+): string => {
+  const { live, query, caller, version, mayIdentify } = asked;
+  const { adServingId, creativeId } = served;
+  const document = documents.find(live, creativeId, creative, version);
   const click = queryText(query, 'click');
-  const served = { tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs };
   return writeAnswer(
     document,
     {
       adServingId,
-      tokens: addresses.tokensOf(served, document.progressAtMs),
-      macros: document.hasMacros
-        ? answerMacros({ query, caller, adServingId, creative, mayIdentify: asked.mayIdentify })
-        : undefined,
+      tokens: addresses.tokensOf(served, document.layout.progressAtMs),
+      macros: document.hasMacros ? answerMacros({ query, caller, adServingId, creative, mayIdentify }) : undefined,
       clickPrefix: click === undefined ? undefined : readClickPrefix(click),
     },
     (start, end) => document.buffer.toString('latin1', start, end),
@@ -160,8 +161,13 @@ export const answerTag = (services: TagServices, tagId: string, query: TagQuery,
   if (!live) return answerWithoutAd(query);
   const asked = readRequest(services, live, query, caller);
   const decision = decide(live.index, asked.request, services.counters);
-  const adServingId = countAnswer(services, asked, decision);
-  const document = writeDocument(services, asked, decision, adServingId);
-  if (document !== undefined) recordDecision(live.index, asked.request, decision, services.counters);
-  return { document: document ?? noAdDocument(asked.version), outcome: decision.reason };
+  const { creativeId, ruleId, reason } = decision;
+  const creative = creativeId === undefined ? undefined : live.creatives.get(creativeId);
+  const adServingId = countAnswer(services, asked, decision, creative);
+  if (creativeId === undefined || !creative) return { document: noAdDocument(asked.version), outcome: reason };
+  const { instantMs } = asked.request.facts;
+  const served = { tagId: live.tagId, creativeId, ruleId, adServingId, instantMs };
+  const document = writeDocument(services, asked, { served, creative });
+  recordDecision(live.index, asked.request, decision, services.counters);
+  return { document, outcome: reason };
 };

@@ -1,34 +1,20 @@
-import { type DocumentVersion, type EventAddresses, type FixedDocument, fixDocument } from '@sonora/adserving';
+import { type DocumentLayout, type DocumentVersion, type EventAddresses, fixDocument } from '@sonora/adserving';
 import { compileAdDocument } from '../../modules/campaigns/publication/ad-document.ts';
-import type { LiveCampaign } from '../campaigns/live-campaign.ts';
+import type { KeptDocument, LiveCampaign, LiveCreative, ServedDocument } from '../campaigns/live-campaign.ts';
 
-/** Templates of one campaign and version that are kept. When there are more, those that were not used for long are made again. */
-const TEMPLATES_PER_GENERATION = 12_000;
+/** Documents of one generation, of all campaigns: about 100 MB. */
+const DOCUMENTS_PER_GENERATION = 12_000;
+/** Layouts that documents share. */
+const MAX_LAYOUTS = 1_000;
 
 export type Documents = {
-  /** A creative's document; undefined when the campaign has no such creative. */
-  readonly find: (live: LiveCampaign, creativeId: string, version: DocumentVersion) => ServedDocument | undefined;
-};
-
-/** A document with the same bytes as a buffer, whose parts are read as text. */
-export type ServedDocument = FixedDocument & { readonly buffer: Buffer };
-
-/** Two generations of templates: when the young one is full it becomes the old one, and a template that is used moves to the young one. */
-type Generations = { young: Map<string, ServedDocument>; old: Map<string, ServedDocument> };
-
-const compile = (
-  live: LiveCampaign,
-  creativeId: string,
-  version: DocumentVersion,
-  { baseUrl, addresses }: DocumentAddresses,
-): ServedDocument | undefined => {
-  const creative = live.creatives.get(creativeId);
-  if (!creative) return undefined;
-  const template = compileAdDocument({ campaign: live, creativeId, creative, version, baseUrl });
-  const beginning = addresses.beginningOf({ tagId: live.tagId, creativeId });
-  const document = fixDocument(template, addresses.prefix + beginning);
-  const { buffer, byteOffset, byteLength } = document.bytes;
-  return { ...document, buffer: Buffer.from(buffer, byteOffset, byteLength) };
+  /** The document of one of the campaign's creatives, compiled at its first use. */
+  readonly find: (
+    live: LiveCampaign,
+    creativeId: string,
+    creative: LiveCreative,
+    version: DocumentVersion,
+  ) => ServedDocument;
 };
 
 /** Public address of media and banners, and addresses of events. */
@@ -37,30 +23,66 @@ export type DocumentAddresses = {
   readonly addresses: Pick<EventAddresses, 'prefix' | 'beginningOf'>;
 };
 
-/** Templates by creative and version, compiled at their first use. */
-export const createDocuments = (addresses: DocumentAddresses): Documents => {
-  // Templates go with the publication that they were made for.
-  const byVersion = new Map<DocumentVersion, WeakMap<LiveCampaign, Generations>>();
-  const generationsOf = (live: LiveCampaign, version: DocumentVersion): Generations => {
-    const campaigns = byVersion.get(version) ?? new WeakMap<LiveCampaign, Generations>();
-    byVersion.set(version, campaigns);
-    const generations = campaigns.get(live) ?? { young: new Map(), old: new Map() };
-    campaigns.set(live, generations);
-    return generations;
+/** Gives documents with equal layouts the same one, which the processor then keeps at hand. */
+const createLayouts = (): ((layout: DocumentLayout) => DocumentLayout) => {
+  const layouts = new Map<string, DocumentLayout>();
+  return (layout) => {
+    const key = JSON.stringify(layout);
+    const known = layouts.get(key);
+    if (known) return known;
+    if (layouts.size >= MAX_LAYOUTS) layouts.clear();
+    layouts.set(key, layout);
+    return layout;
+  };
+};
+
+/**
+ * Keeps documents with their creatives. Two generations: when the young one is full it becomes the old one, and what was not used since the
+ * one before it is dropped, so that memory stays bounded.
+ */
+export const createDocuments = (
+  { baseUrl, addresses }: DocumentAddresses,
+  perGeneration: number = DOCUMENTS_PER_GENERATION,
+): Documents => {
+  const sharedLayout = createLayouts();
+  type Use = { readonly creative: LiveCreative; readonly version: DocumentVersion };
+  let young: Use[] = [];
+  let old: Use[] = [];
+  let generation = 0;
+
+  const compile = (
+    live: LiveCampaign,
+    creativeId: string,
+    creative: LiveCreative,
+    version: DocumentVersion,
+  ): ServedDocument => {
+    const template = compileAdDocument({ campaign: live, creativeId, creative, version, baseUrl });
+    const beginning = addresses.beginningOf({ tagId: live.tagId, creativeId });
+    const document = fixDocument(template, addresses.prefix + beginning);
+    const { buffer, byteOffset, byteLength } = document.bytes;
+    return { ...document, layout: sharedLayout(document.layout), buffer: Buffer.from(buffer, byteOffset, byteLength) };
+  };
+  const beginGeneration = (): void => {
+    for (const { creative, version } of old) {
+      if (creative.documents[version]!.generation !== generation) delete creative.documents[version];
+    }
+    old = young;
+    young = [];
+    generation += 1;
   };
   return {
-    find: (live, creativeId, version) => {
-      const known = byVersion.get(version)?.get(live)?.young.get(creativeId);
-      if (known) return known;
-      const generations = generationsOf(live, version);
-      const template = generations.old.get(creativeId) ?? compile(live, creativeId, version, addresses);
-      if (!template) return undefined;
-      if (generations.young.size >= TEMPLATES_PER_GENERATION) {
-        generations.old = generations.young;
-        generations.young = new Map();
-      }
-      generations.young.set(creativeId, template);
-      return template;
+    find: (live, creativeId, creative, version) => {
+      const known = creative.documents[version];
+      if (known?.generation === generation) return known.document;
+      if (young.length >= perGeneration) beginGeneration();
+      const kept: KeptDocument = creative.documents[version] ?? {
+        document: compile(live, creativeId, creative, version),
+        generation,
+      };
+      kept.generation = generation;
+      creative.documents[version] = kept;
+      young.push({ creative, version });
+      return kept.document;
     },
   };
 };

@@ -1,9 +1,27 @@
-import { type CampaignIndex, compileCampaign, createFeedLookup, type ListenerFacts } from '@sonora/adserving';
+import {
+  type CampaignIndex,
+  compileCampaign,
+  createFeedLookup,
+  type DocumentVersion,
+  type FixedDocument,
+  type ListenerFacts,
+} from '@sonora/adserving';
 import type { ServedCampaign, ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
 
 type FeedRow = Readonly<Record<string, string | number>>;
 
 type LiveFeed = { readonly feedId: string; readonly rowFor: (facts: ListenerFacts) => FeedRow | undefined };
+
+/** A document with the same bytes as a buffer, whose parts are read as text. */
+export type ServedDocument = FixedDocument & { readonly buffer: Buffer };
+
+/** A document, and when it was last used: in which generation of `Documents`. */
+export type KeptDocument = { readonly document: ServedDocument; generation: number };
+
+export type LiveCreative = ServedCreative & {
+  /** Those that were made and are kept by `Documents`. With the creative, they take no look-up of their own. */
+  readonly documents: Partial<Record<DocumentVersion, KeptDocument>>;
+};
 
 /** A published campaign, ready to be served. */
 export type LiveCampaign = {
@@ -12,7 +30,7 @@ export type LiveCampaign = {
   readonly sequence: number;
   readonly index: CampaignIndex;
   readonly documentVersion: ServedCampaign['documentVersion'];
-  readonly creatives: ReadonlyMap<string, ServedCreative>;
+  readonly creatives: ReadonlyMap<string, LiveCreative>;
   readonly wrapper: ServedCampaign['wrapper'];
   readonly foreignTracking: ServedCampaign['foreignTracking'];
   readonly feeds: readonly LiveFeed[];
@@ -47,7 +65,7 @@ export const toLiveCampaign = (served: ServedCampaign, sequence: number): LiveCa
     sequence,
     index,
     documentVersion: served.documentVersion,
-    creatives: new Map(Object.entries(served.creatives)),
+    creatives: new Map(Object.entries(served.creatives).map(([id, creative]) => [id, { ...creative, documents: {} }])),
     wrapper: served.wrapper,
     foreignTracking: served.foreignTracking,
     feeds: Object.entries(served.feeds).map(([feedId, feed]) => ({ feedId, rowFor: createFeedLookup(feed) })),

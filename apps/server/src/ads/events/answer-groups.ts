@@ -6,8 +6,11 @@ import type { EventLog } from '../../platform/event-log/event-log.ts';
 export type CountableAnswer = Omit<AdEvent, 'adServingId' | 'count'>;
 
 export type AnswerGroups = {
-  /** Counts an answer, and returns its ad serving id. */
-  readonly count: (answer: CountableAnswer) => string;
+  /**
+   * Counts an answer, and returns its ad serving id.
+   * @param scope text without line breaks; answers with the same one have the same tag, creative and rule
+   */
+  readonly count: (scope: string, answer: CountableAnswer) => string;
   /** Place of an answer whose group is not noted yet: an event of it may come before the group. Undefined for all others. */
   readonly placeOf: (adServingId: string) => EventFacts | undefined;
   /** Notes all groups. Later answers are noted one by one. */
@@ -37,12 +40,16 @@ const hexOf: readonly string[] = Array.from({ length: 0x10000 }, (_, value) => v
 
 const idOf = ({ prefix }: Group, number: number): string => prefix + hexOf[number >>> 16]! + hexOf[number & 0xffff]!;
 
-/** Everything that tells groups apart. Places are written by strangers: a line break cannot make one of two. */
-const keyOf = (answer: CountableAnswer, listener: string | undefined, isRobot: boolean): string => {
-  const { tagId, creativeId, ruleId, event, reason, facts } = answer;
-  const { region, city, postalCode } = facts ?? {};
-  const ids = `${tagId}${creativeId}${ruleId}${event}${reason}${isRobot}${listener}`;
-  return `${ids}\n${region?.length} ${region}${city?.length} ${city}${postalCode}`;
+/** Texts of strangers, which may have any characters: with their lengths, two places never have the same key. */
+const textKey = (text: string | undefined): string => (text === undefined ? '-' : `${text.length} ${text}`);
+
+/** Everything that tells groups apart. */
+const keyOf = (
+  scope: string,
+  { reason, facts: { region, city, postalCode } = {} }: CountableAnswer,
+  { listener = '', isRobot }: { readonly listener: string | undefined; readonly isRobot: boolean },
+): string => {
+  return `${scope} ${reason}${isRobot ? ' robot' : ''}\n${listener}\n${textKey(region)}${textKey(city)}${textKey(postalCode)}`;
 };
 
 const windowOf = (instantMs: number, lengthMs: number): number => Math.floor(instantMs / lengthMs);
@@ -114,14 +121,14 @@ export const createAnswerGroups = ({ note, isRobot }: Pick<EventLog, 'note' | 'i
   };
 
   return {
-    count: (answer) => {
+    count: (scope, answer) => {
       if (!mayGoOn(answer.answerMs)) endGroups();
       if (groups.size === 0 && !isClosed) {
         startedMs = answer.answerMs;
         endWhenNoMoreCome();
       }
       const listener = frequentListener(answer.listener, answer.answerMs);
-      const key = keyOf(answer, listener, isRobot(answer.userAgent));
+      const key = keyOf(scope, answer, { listener, isRobot: isRobot(answer.userAgent) });
       const group = groups.get(key) ?? createGroup(key, answer, listener);
       group.count += 1;
       const id = idOf(group, group.count - 1);

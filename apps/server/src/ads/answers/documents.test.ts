@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { servedCampaign, servedCreative } from '../../../../../tests/testkit/ads/publish.ts';
+import { toLiveCampaign } from '../campaigns/live-campaign.ts';
+import { createDocuments, type Documents } from './documents.ts';
+
+const PER_GENERATION = 4;
+
+const open = (creatives: number) => {
+  const base = servedCampaign();
+  const ids = Array.from({ length: creatives }, () => randomUUID());
+  const served = { ...base, creatives: Object.fromEntries(ids.map((id) => [id, servedCreative(id)])) };
+  const live = toLiveCampaign({ ...served, definition: { ...base.definition, defaultCreativeId: ids[0]! } }, 1);
+  const documents = createDocuments(
+    { baseUrl: 'https://ads.example.com', addresses: { prefix: 'https://ads.example.com/t/', beginningOf: () => 'b' } },
+    PER_GENERATION,
+  );
+  const find = (number: number, version: Parameters<Documents['find']>[3] = '4.2') =>
+    documents.find(live, ids[number]!, live.creatives.get(ids[number]!)!, version);
+  const kept = (): number =>
+    [...live.creatives.values()].reduce((sum, creative) => sum + Object.keys(creative.documents).length, 0);
+  return { ids, find, kept };
+};
+
+describe('createDocuments', () => {
+  it('compiles the document of a creative and version once', () => {
+    const { ids, find } = open(2);
+    expect(find(0)).toBe(find(0));
+    expect(find(0, '4.0')).not.toBe(find(0));
+    expect(find(1).buffer.toString()).toContain(ids[1]);
+    expect(find(1).buffer.toString()).not.toContain(ids[0]);
+  });
+
+  it('shares the layout of documents whose texts have the same lengths', () => {
+    const { find } = open(2);
+    expect(find(0).layout).toBe(find(1).layout);
+    expect(find(0).layout).not.toBe(find(0, '2.0').layout);
+  });
+
+  it('keeps at most two generations, and those that are used', () => {
+    const { find, kept } = open(40);
+    const used = find(0);
+    for (let number = 1; number < 40; number += 1) {
+      find(number);
+      expect(find(0)).toBe(used);
+      expect(kept()).toBeLessThanOrEqual(2 * PER_GENERATION);
+    }
+    const last = find(39);
+    const first = find(1);
+    expect(find(39)).toBe(last);
+    expect(find(1)).toBe(first);
+  });
+});

@@ -70,7 +70,7 @@ const countsOf = async (tagId: string): Promise<readonly Readonly<Record<string,
     );
     return Object.fromEntries(rows.map((row) => [row.name, row.count]));
   };
-  return [await read('ad_event', 'count(*)'), await read('ad_report_hour', 'sum(count)')];
+  return [await read('ad_event', 'sum(count)'), await read('ad_report_hour', 'sum(count)')];
 };
 
 const totalOf = async (campaignId: string): Promise<number> =>

@@ -68,7 +68,7 @@ describe('createAnswerGroups', () => {
         answerMs: fc.constantFrom(startMs, startMs + 999, startMs + 1_000),
         receivedMs: fc.constant(startMs),
       }),
-      { maxLength: 200 },
+      { maxLength: 200, size: 'max' },
     );
     /** What reports tell apart. */
     const countedAs = ({ facts, userAgent, answerMs, ...one }: CountableAnswer): string =>
@@ -101,8 +101,22 @@ describe('createAnswerGroups', () => {
           expect(own.map(countedAs)).toEqual([counted[index]]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
+  });
+
+  it('keeps places apart whose texts run together', () => {
+    const { groups, noted } = open();
+    const places = [
+      { region: 'A', city: 'B' },
+      { region: 'AB', city: '' },
+      { city: 'AB' },
+      { region: 'A-B' },
+      { region: 'A', postalCode: 'B' },
+    ];
+    for (const facts of places) count(groups, answer({ facts }));
+    groups.close();
+    expect(noted.map(({ facts }) => facts)).toEqual(places);
   });
 
   it('knows the place of an answer until its group is noted', () => {

@@ -11,3 +11,11 @@ export const filterReasons = ['robot', 'rate', 'tooEarly', 'noImpression'] as co
 
 /** Why a tag was answered without an ad. */
 export const noAdReasons = ['outsideFlight', 'campaignCap', 'campaignGoal', 'other'] as const;
+
+/**
+ * Answers that are alike are counted as one, under the ad serving id of the first: the ids of all of them begin with the same 28 characters
+ * (96 bits), and the last eight digits are the number among them.
+ */
+const ANSWER_GROUP_CHARACTERS = 28;
+/** What the ids of answers that are counted as one have in common. */
+export const answerGroupOf = (adServingId: string): string => adServingId.slice(0, ANSWER_GROUP_CHARACTERS);

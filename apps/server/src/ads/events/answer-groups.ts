@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { answerGroupOf } from '@sonora/contracts/campaigns/ad-events';
 import type { AdEvent, EventFacts } from '../../platform/event-log/ad-event.ts';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
 
@@ -19,8 +20,6 @@ export type AnswerGroups = {
 
 type Group = { readonly prefix: string; readonly first: CountableAnswer; count: number };
 
-/** Characters of an ad serving id that the answers of a group share; the last eight are the number in the group. */
-const PREFIX_LENGTH = 28;
 const SECOND_MS = 1_000;
 /** Longest time of a group. Hours have a whole number of them, so the answers of a group are in one hour of the reports. */
 const MAX_GROUP_MS = 10_000;
@@ -113,7 +112,7 @@ export const createAnswerGroups = ({ note, isRobot }: Pick<EventLog, 'note' | 'i
     }, SECOND_MS);
   };
   const createGroup = (key: string, answer: CountableAnswer, listener: string | undefined): Group => {
-    const prefix = randomUUID().slice(0, PREFIX_LENGTH);
+    const prefix = answerGroupOf(randomUUID());
     const group: Group = { prefix, first: { ...answer, listener }, count: 0 };
     open.set(prefix, group);
     groups.set(key, group);
@@ -138,7 +137,7 @@ export const createAnswerGroups = ({ note, isRobot }: Pick<EventLog, 'note' | 'i
       }
       return id;
     },
-    placeOf: (adServingId) => open.get(adServingId.slice(0, PREFIX_LENGTH))?.first.facts,
+    placeOf: (adServingId) => open.get(answerGroupOf(adServingId))?.first.facts,
     close: () => {
       isClosed = true;
       endGroups();

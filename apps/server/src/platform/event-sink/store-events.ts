@@ -1,3 +1,4 @@
+import { answerGroupOf } from '@sonora/contracts/campaigns/ad-events';
 import { limits } from '@sonora/contracts/limits';
 import { partitionOf } from './partitions.ts';
 
@@ -15,10 +16,14 @@ const distinguishing = `case event when 'error' then 0 else detail end`;
 /** Day of a count: that of its hour, so sums by day are equal to those by hour. */
 const utcDay = `(answered_at at time zone 'UTC')::date`;
 
-/** Id of the record of an answer and of those that are alike: the last four bytes are the number among them. */
-const groupOf = (serving: string): string => `(left(${serving}::text, 28) || '00000000')::uuid`;
+const nilUuid = '00000000-0000-0000-0000-000000000000';
+const nil = `'${nilUuid}'::uuid`;
 
-const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
+/** Id of the record of an answer and of those that are alike: that of the first one, whose number is zero. */
+const groupOf = (serving: string): string => {
+  const { length } = answerGroupOf(nilUuid);
+  return `(left(${serving}::text, ${length}) || '${nilUuid.slice(length)}')::uuid`;
+};
 
 /**
  * Stores the events of one day, given as a JSON array in `$1`, and adds them to the counts.

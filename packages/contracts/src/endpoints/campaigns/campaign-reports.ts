@@ -86,13 +86,18 @@ export const campaignReport = z.object({
 export type CampaignReport = z.infer<typeof campaignReport>;
 
 const loggedEvent = z.object({
-  adServingId: uuid,
+  adServingId: uuid.describe(
+    'of several answers: of the first; the ids of all of them have the same first 28 characters',
+  ),
   event: z.string(),
   creativeId: uuid.nullable(),
   ruleId: uuid.nullable(),
   verdict: z.enum(eventVerdicts),
   detail: count.nullable().describe('code of an error, or position of progress in milliseconds'),
   reason: z.string().nullable().describe('of an answer'),
+  count: count
+    .min(1)
+    .describe('answers of a second with the same creative, rule and place are one; 1 for all other events'),
   answeredAt: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
 });

@@ -28,6 +28,7 @@ const toLoggedEvent = (row: StoredAdEvent): LoggedEvent => ({
   verdict: row.verdict,
   detail: row.event === 'error' || row.event === 'progress' ? row.detail : null,
   reason: row.reason,
+  count: row.count,
   answeredAt: row.answeredAt.toISOString(),
   receivedAt: row.receivedAt.toISOString(),
 });

@@ -14,6 +14,7 @@ const seen = (order: number, event: string, change: Partial<LoggedEvent> = {}): 
   verdict: 'counted',
   detail: null,
   reason: null,
+  count: 1,
   answeredAt: '2026-11-26T12:00:00Z',
   receivedAt: '2026-11-26T12:00:01Z',
   ...change,
@@ -34,6 +35,19 @@ describe('the log of a test', () => {
       ['start', 'sent'],
       ['pause', 'failed'],
     ]);
+  });
+
+  it('shows its answer among others that were counted with it', () => {
+    const strange = '0191d2a4-2222-4000-8000-000000000000';
+    const lines = eventLog(
+      scope,
+      [],
+      [
+        seen(0, 'answer', { adServingId: '0191d2a4-1111-4000-8000-000000000000', count: 7 }),
+        seen(1, 'answer', { adServingId: strange, verdict: 'robot' }),
+      ],
+    );
+    expect(states(lines)).toEqual([['answer', 'counted']]);
   });
 
   it('shows the last verdict of an event', () => {

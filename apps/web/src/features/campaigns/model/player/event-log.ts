@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '@sonora/contracts';
+import { answerGroupOf } from '@sonora/contracts/campaigns/ad-events';
 
 /** An event that the test player reported. */
 export type SentEvent = {
@@ -28,8 +29,14 @@ const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 export const answerIdOf = (adServingId: string | undefined): string | undefined =>
   adServingId === undefined ? undefined : uuid.exec(adServingId)?.[0].toLowerCase();
 
+/** Answers that are alike are one event, under the id of the first. */
+const isOf = (adServingId: string, seen: SeenEvent): boolean =>
+  seen.event === 'answer'
+    ? answerGroupOf(seen.adServingId) === answerGroupOf(adServingId)
+    : seen.adServingId === adServingId;
+
 const isIn = ({ adServingId, fromOrder }: LogScope, event: SeenEvent): boolean =>
-  adServingId === undefined ? event.order >= fromOrder : event.adServingId === adServingId;
+  adServingId === undefined ? event.order >= fromOrder : isOf(adServingId, event);
 
 /**
  * Log of a test: an event counts once per answer, so it has one line. A line shows the server's last verdict as soon as there is one.

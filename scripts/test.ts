@@ -82,13 +82,18 @@ type Job = (hasLowPriority: boolean) => Promise<unknown>;
 
 /**
  * Lanes work on the jobs in their order. Tests of pages and processes often wait, so there is one lane more than cores for
- * them, and one with a low priority that works on the jobs that `mayWait`; the others join it when they have no more jobs.
+ * them, and one that works on the jobs that `mayWait`, at a low priority. A lane that has no more jobs of its own takes those
+ * of the others, so that no core is idle while the last tests wait.
  */
 const inLanes = async (jobs: readonly Job[], mayWait: readonly Job[] = []): Promise<void> => {
   const [waiting, later] = [[...jobs], [...mayWait]];
-  const lane = async (hasLowPriority: boolean): Promise<void> => {
-    const take = (): Job | undefined => (hasLowPriority ? undefined : waiting.shift()) ?? later.shift();
-    for (let job = take(); job !== undefined; job = take()) await job(hasLowPriority);
+  const lane = async (isForLater: boolean): Promise<void> => {
+    for (;;) {
+      const hasLowPriority = isForLater && later.length > 0;
+      const job = (hasLowPriority ? undefined : waiting.shift()) ?? later.shift();
+      if (job === undefined) return;
+      await job(hasLowPriority);
+    }
   };
   const count = Math.min(availableParallelism(), MAX_CORES) + 1;
   const lanes = Array.from({ length: count }, () => lane(false));
@@ -228,7 +233,7 @@ const runs: readonly Run[] = [
         ...inParts(2, 'browser: walks', ['--project', 'browser', '--exclude', pages]),
       ]
     : []),
-  ...inParts(3, 'integration', ['--project', 'integration']),
+  ...inParts(5, 'integration', ['--project', 'integration']),
   { name: 'http', args: ['--project', 'http'] },
 ];
 const unitRuns = inParts(5, 'unit', ['--project', 'unit', '--project', 'unit-web']);

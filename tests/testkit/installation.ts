@@ -53,6 +53,9 @@ export type TestInstallationOptions = {
   readonly isFirstStart?: boolean;
 };
 
+/** Benches measure an installation as operators run it. */
+const isBench = process.env.VITEST === undefined;
+
 /** Starts the processes with this environment, which they inherit. */
 const startProcesses = (environment: Readonly<Record<string, string>>, onSetUpLink: (address: string) => void) => {
   const before = Object.keys(environment).map((name) => [name, process.env[name]] as const);
@@ -64,6 +67,8 @@ const startProcesses = (environment: Readonly<Record<string, string>>, onSetUpLi
       onFatal: (reason) => console.error(reason),
       onSetUpLink,
       scripts: roleScripts,
+      // Requests have to be answered in their time while other tests use all cores.
+      lowersWorker: isBench,
     }),
     /** Test files share a process: the next one begins with the environment that this one found. */
     restoreEnvironment: () => {
@@ -74,9 +79,6 @@ const startProcesses = (environment: Readonly<Record<string, string>>, onSetUpLi
     },
   };
 };
-
-/** Benches measure an installation as operators run it. */
-const isBench = process.env.VITEST === undefined;
 
 /** Tests that serve ads start the role `ads` themselves. Warming up takes longer than the rest of a start. */
 const settingsOf = (dataDirectory: string, port: number, isWarmedUp: boolean) => ({

@@ -177,7 +177,7 @@ describe('fixes of the checklist', () => {
   it('cancels mastering, and has the former audio again', async () => {
     const { page } = own;
     // Its encoding takes seconds.
-    const { campaignId } = await create('Long tone', tone(0.02, 240));
+    const { campaignId } = await create('Long tone', tone(0.02, 120));
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
     const unmet = item(page, 'Louder or quieter than −20 to −13 LUFS');
     await unmet.getByRole('button', { name: 'Master loudness' }).click({ timeout: 60_000 });

@@ -242,11 +242,8 @@ describe('ads outside the editor', () => {
   it('are found in the command palette, as are voices and people', async () => {
     const { page } = own;
     const options = async (query: string, expected: string | RegExp): Promise<void> => {
-      const search = page.getByRole('combobox', { name: 'Search' });
-      // While the palette closes, the keys would close it once more.
-      await search.waitFor({ state: 'hidden' });
       await page.keyboard.press('ControlOrMeta+k');
-      await search.fill(query);
+      await page.getByRole('combobox', { name: 'Search' }).fill(query);
       await page.getByRole('option', { name: expected }).waitFor();
     };
     await options('scones', /Tea garden – Two scones, one pot\./);

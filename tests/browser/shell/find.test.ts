@@ -110,6 +110,23 @@ describe('the palette finds', () => {
     await page.getByText('Nothing found. Try another word.').waitFor();
     await page.unroute('**/v3/file?*');
     await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+  });
+
+  it('something else when it is opened again before the page knows that it was closed', async () => {
+    const { page } = own;
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await page.keyboard.press('Control+k');
+    await field.fill('lighthouse clips');
+    await page.evaluate(() => {
+      // On a busy page, keys come before the event that says that the dialog was closed.
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+    });
+    await field.waitFor({ timeout: 10_000 });
+    await expect.poll(() => field.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
   });
 
   it('nothing for other words, and says so', async () => {

@@ -69,8 +69,10 @@ export const superviseRoles = (options: {
   readonly onSetUpLink: (address: string) => void;
   /** Default: the scripts of this program. Tests run from sources and start the bundle. */
   readonly scripts?: Readonly<Record<ServerRole, URL>>;
+  /** Default: true. Tests share the cores with other tests, before which their worker would not get its turn. */
+  readonly lowersWorker?: boolean;
 }): Supervision => {
-  const { config, log, scripts = roleScripts } = options;
+  const { config, log, scripts = roleScripts, lowersWorker = true } = options;
   const supervised = new Map<ServerRole, Supervised>();
 
   const startRole = (role: ServerRole, onReady: () => void): void => {
@@ -96,7 +98,7 @@ export const superviseRoles = (options: {
       if (message.setUpLink) options.onSetUpLink(message.setUpLink);
       if (message.ready) {
         // Lower priority, so that rendering does not slow down responses. Not before: the worker would be ready last, and all wait for it.
-        if (role === 'worker' && child.pid !== undefined) lowerPriority(child.pid);
+        if (role === 'worker' && lowersWorker && child.pid !== undefined) lowerPriority(child.pid);
         onReady();
       }
       if (message.fatal) options.onFatal(message.fatal);
@@ -226,6 +228,8 @@ export const startInstallation = async (options: {
   readonly prepared?: Promise<void>;
   /** As of `superviseRoles`. */
   readonly scripts?: Readonly<Record<ServerRole, URL>>;
+  /** As of `superviseRoles`. */
+  readonly lowersWorker?: boolean;
 }): Promise<RunningInstallation> => {
   const { config, log, prepared = Promise.resolve() } = options;
   // It may fail before it is awaited below, which would count as an unhandled rejection.

@@ -3,26 +3,20 @@ import type { CampaignCreative, CampaignDetail, CampaignFeed } from '@sonora/con
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '../../../../apps/server/src/platform/database/database.ts';
-import { type InsertedPerson, personInserter } from '../../../testkit/insert-person.ts';
+import type { InsertedPerson } from '../../../testkit/insert-person.ts';
 import { openTestDatabase } from '../../../testkit/installation.ts';
 import { storeFile } from '../../../testkit/store-file.ts';
 import { installation } from '../shared.ts';
+import { insertAdvertiser } from './insert-advertiser.ts';
 
 /** Two clients of one organisation change the same: the second one is told instead of overwriting the first. */
 
-const insertPerson = personInserter(installation);
 let handle: DatabaseHandle;
 let person: InsertedPerson;
 
 beforeAll(async () => {
   handle = openTestDatabase(installation);
-  person = await insertPerson();
-  for (const flag of ['campaign-manager', 'create-dynamic-campaign', 'create-a-vast', 'vast-tag-overview'])
-    await handle.pool.query(`insert into flag_setting (org_id, flag, is_on, changed_by) values ($1, $2, true, $3)`, [
-      person.orgId,
-      flag,
-      person.userId,
-    ]);
+  person = await insertAdvertiser();
 });
 afterAll(() => handle?.close());
 

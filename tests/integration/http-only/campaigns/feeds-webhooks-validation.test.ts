@@ -9,33 +9,22 @@ import type {
 } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '../../../../apps/server/src/platform/database/database.ts';
-import { type InsertedPerson, personInserter } from '../../../testkit/insert-person.ts';
+import type { InsertedPerson } from '../../../testkit/insert-person.ts';
 import { createClient, openTestDatabase } from '../../../testkit/installation.ts';
 import { installation } from '../shared.ts';
+import { insertAdvertiser } from './insert-advertiser.ts';
 
 /** Calls of campaigns that need no worker: feeds, webhooks, validation reports, ended campaigns. */
 
-const insertPerson = personInserter(installation);
 const visitor = createClient(installation.url);
 let handle: DatabaseHandle;
 let person: InsertedPerson;
 let stranger: InsertedPerson;
 
-const withCampaigns = async (): Promise<InsertedPerson> => {
-  const one = await insertPerson();
-  for (const flag of ['campaign-manager', 'create-dynamic-campaign', 'create-a-vast', 'vast-tag-overview'])
-    await handle.pool.query(`insert into flag_setting (org_id, flag, is_on, changed_by) values ($1, $2, true, $3)`, [
-      one.orgId,
-      flag,
-      one.userId,
-    ]);
-  return one;
-};
-
 beforeAll(async () => {
   handle = openTestDatabase(installation);
-  person = await withCampaigns();
-  stranger = await withCampaigns();
+  person = await insertAdvertiser();
+  stranger = await insertAdvertiser();
 });
 afterAll(() => handle?.close());
 
@@ -234,7 +223,7 @@ describe('webhooks', () => {
   });
 
   it('are at most 20, and those of one campaign are listed with those of all', async () => {
-    const other = await withCampaigns();
+    const other = await insertAdvertiser();
     const make = (body: object) => call<CampaignWebhook>('POST', '/api/campaign-webhook', body, other);
     const { body: campaign } = await call<CampaignDetail>(
       'POST',

@@ -1,47 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignDetail } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DatabaseHandle } from '../../../../apps/server/src/platform/database/database.ts';
 import { type AnsweringServer, startAnsweringServer } from '../../../testkit/answering-server.ts';
 import { type InsertedPerson, personInserter } from '../../../testkit/insert-person.ts';
-import { createClient, openTestDatabase } from '../../../testkit/installation.ts';
+import { createClient } from '../../../testkit/installation.ts';
 import { installation } from '../shared.ts';
+import { insertAdvertiser } from './insert-advertiser.ts';
 
 /** The call that fetches the document of another ad server: who may use it, and what it never calls. */
 
 const insertPerson = personInserter(installation);
-let handle: DatabaseHandle;
 let server: AnsweringServer;
 let requests = 0;
 let person: InsertedPerson;
 let path: string;
 
-const withCampaigns = async (): Promise<InsertedPerson> => {
-  const one = await insertPerson();
-  for (const flag of ['campaign-manager', 'create-dynamic-campaign', 'create-a-vast', 'vast-tag-overview'])
-    await handle.pool.query(`insert into flag_setting (org_id, flag, is_on, changed_by) values ($1, $2, true, $3)`, [
-      one.orgId,
-      flag,
-      one.userId,
-    ]);
-  return one;
-};
-
 beforeAll(async () => {
-  handle = openTestDatabase(installation);
   server = await startAnsweringServer();
   server.answerWith((_request, response) => {
     requests += 1;
     response.end('<VAST version="4.2"/>');
   });
-  person = await withCampaigns();
+  person = await insertAdvertiser();
   const { body } = await person.client.post('/api/campaign', { name: 'Spring', isDraft: true });
   path = `/api/campaign/${(body as CampaignDetail).campaignId}/other-tag`;
 });
-afterAll(async () => {
-  server?.stop();
-  await handle?.close();
-});
+afterAll(() => server?.stop());
 
 const fetchTag = (url: string, who: Pick<InsertedPerson, 'client'> = person, at = path) =>
   who.client.call('POST', at, { url });
@@ -64,7 +48,7 @@ describe('the document of another ad server', () => {
   it('is fetched only for those who may change the campaign', async () => {
     const url = `${server.url}/tag`;
     expect((await fetchTag(url, { client: createClient(installation.url) })).status).toBe(401);
-    expect((await fetchTag(url, await withCampaigns())).status).toBe(404);
+    expect((await fetchTag(url, await insertAdvertiser())).status).toBe(404);
     expect((await fetchTag(url, person, `/api/campaign/${randomUUID()}/other-tag`)).status).toBe(404);
     const reader = await insertPerson({
       memberOf: { orgId: person.orgId, role: 'user', workflows: ['CampaignOverview'] },

@@ -120,8 +120,17 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
   );
 };
 
-const CommandPalette = ({ isOpen, onClose }: PaletteProps & { readonly isOpen: boolean }) =>
-  isOpen && <OpenPalette onClose={onClose} />;
+type CommandPaletteProps = PaletteProps & {
+  readonly isOpen: boolean;
+  /**
+   * Counts openings. A dialog says that it was closed in an event after the fact, so the palette may be opened again
+   * before: that is another dialog, which the event of the first one leaves open.
+   */
+  readonly opening: number;
+};
+
+const CommandPalette = ({ isOpen, opening, onClose }: CommandPaletteProps) =>
+  isOpen && <OpenPalette key={opening} onClose={onClose} />;
 
 // biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default CommandPalette;

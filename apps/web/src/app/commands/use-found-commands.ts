@@ -1,5 +1,5 @@
 import type { OrganisationMember } from '@sonora/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { shownProjectName, shownSessionName } from '../../features/projects/default-names.ts';
 import { sessionRoute } from '../../features/projects/session-route.ts';
@@ -28,6 +28,16 @@ type Found = {
   readonly isError: boolean;
 };
 
+/** Options of a search on the server: until it is answered, it has the data of the query before. */
+const searching = (search: string, mayRead: boolean) =>
+  ({ enabled: mayRead && search.length >= minCharacters, placeholderData: keepPreviousData }) as const;
+
+const stateOf = ({ isLoading, isError, isPlaceholderData }: UseQueryResult): Omit<Found, 'commands'> => ({
+  isLoading,
+  isOld: isPlaceholderData,
+  isError,
+});
+
 const nameOf = ({ firstName, lastName, email }: OrganisationMember): string =>
   firstName === '' || firstName === 'Unknown' ? email : `${firstName} ${lastName}`;
 
@@ -35,17 +45,11 @@ const useAds = (search: string): Found => {
   const navigate = useNavigate();
   const mayRead = useHasProjects();
   const user = useUser();
-  const {
-    data,
-    isLoading,
-    isError,
-    isPlaceholderData: isOld,
-  } = useQuery({
+  const answer = useQuery({
     ...queries.projects.findSessions.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
-    enabled: mayRead && search.length >= minCharacters,
-    placeholderData: keepPreviousData,
+    ...searching(search, mayRead),
   });
-  const commands = (data?.data ?? []).map((session): PaletteCommand => {
+  const commands = (answer.data?.data ?? []).map((session): PaletteCommand => {
     const { sessionId, projectId, excerpt } = session;
     const sessionName = shownSessionName(session.sessionName);
     const route = sessionRoute(session, user);
@@ -59,7 +63,7 @@ const useAds = (search: string): Found => {
           : navigate({ to: '/workflows/project-manager', search: { projectId, q: session.sessionName } })),
     };
   });
-  return { commands, isLoading, isOld, isError };
+  return { commands, ...stateOf(answer) };
 };
 
 const useVoices = (search: string): Found => {
@@ -96,50 +100,38 @@ const useFiles = (search: string): Found => {
   const open = useOpenFile();
   const isNew = useMayOpen('/files-v2');
   const mayOpenFiles = useMayOpen('/files');
-  const {
-    data,
-    isLoading,
-    isError,
-    isPlaceholderData: isOld,
-  } = useQuery({
+  const answer = useQuery({
     ...queries.files.search.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
-    enabled: mayOpenFiles && search.length >= minCharacters,
-    placeholderData: keepPreviousData,
+    ...searching(search, mayOpenFiles),
   });
   // The legacy search finds no folders.
-  const found = isNew ? (data?.folders ?? []).slice(0, maxOfKind) : [];
+  const found = isNew ? (answer.data?.folders ?? []).slice(0, maxOfKind) : [];
   const folders = found.map(({ folderId, folderName }) => ({
     id: `folder ${folderId}`,
     group: t('palette.folders'),
     title: folderName,
     run: () => open(folderName, folderId),
   }));
-  const files = (data?.files ?? []).map(({ fileId, folderId, fileName }) => ({
+  const files = (answer.data?.files ?? []).map(({ fileId, folderId, fileName }) => ({
     id: `file ${fileId}`,
     group: t('palette.files'),
     title: fileName,
     run: () => open(fileName, folderId ?? fileId, fileId),
   }));
-  return { commands: [...folders, ...files], isLoading, isOld, isError };
+  return { commands: [...folders, ...files], ...stateOf(answer) };
 };
 
 const usePeople = (search: string): Found => {
   const navigate = useNavigate();
   const { currentOrgId, screens } = useUser();
   const mayRead = useMay('members.read');
-  const {
-    data,
-    isLoading,
-    isError,
-    isPlaceholderData: isOld,
-  } = useQuery({
+  const answer = useQuery({
     ...queries.organisations.listMembers.queryOptions({
       input: { params: { orgId: currentOrgId }, query: { search, pageSize: maxOfKind } },
     }),
-    enabled: mayRead && search.length >= minCharacters,
-    placeholderData: keepPreviousData,
+    ...searching(search, mayRead),
   });
-  const commands = (data?.members ?? []).map((member) => ({
+  const commands = (answer.data?.members ?? []).map((member) => ({
     id: `person ${member.userId}`,
     group: t('palette.people'),
     title: nameOf(member) === member.email ? member.email : `${nameOf(member)} – ${member.email}`,
@@ -148,7 +140,7 @@ const usePeople = (search: string): Found => {
         ? navigate({ to: '/orgs/$orgId', params: { orgId: currentOrgId }, search: { person: member.email } })
         : navigate({ to: '/profile' })),
   }));
-  return { commands, isLoading, isOld, isError };
+  return { commands, ...stateOf(answer) };
 };
 
 /** Projects and sounds are few enough to be searched here. */

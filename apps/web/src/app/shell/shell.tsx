@@ -52,7 +52,7 @@ const usePageCommands = ({ showWorkflows, showGuides }: Shown): void => {
 /** Layout of all pages behind sign-in. */
 export const Shell = () => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [isFinding, setFinding] = useState(false);
+  const [finding, setFinding] = useState(0);
   const [areKeysShown, setKeysShown] = useState(false);
   const [areGuidesShown, setGuidesShown] = useState(false);
   const user = useUser();
@@ -63,11 +63,12 @@ export const Shell = () => {
   const showWorkflows = useCallback(() => setWelcome(true), []);
   const showGuides = useCallback(() => setGuidesShown(true), []);
   usePageCommands({ showWorkflows, showGuides });
+  const find = (): void => setFinding(finding + 1);
   useKeys((event, hasModifier) => {
     if (isCovered()) return;
     if (hasModifier && event.key.toLowerCase() === 'k') {
       event.preventDefault();
-      setFinding(true);
+      find();
     } else if (event.key === '?' && !isTyping(event.target)) setKeysShown(true);
   });
   return (
@@ -76,11 +77,11 @@ export const Shell = () => {
         {t('shell.skipToContent')}
       </a>
       <Sidebar />
-      <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} onFind={() => setFinding(true)} />
+      <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} onFind={find} />
       <div className={styles.main}>
         <TopBar
           onMenu={() => setDrawerOpen(true)}
-          onFind={() => setFinding(true)}
+          onFind={find}
           onKeys={() => setKeysShown(true)}
           onGuides={showGuides}
         />
@@ -94,7 +95,7 @@ export const Shell = () => {
       </div>
       <ShareOutlet />
       {isWelcome && <Onboarding onClose={() => setWelcome(false)} />}
-      <CommandPalette isOpen={isFinding} onClose={() => setFinding(false)} />
+      <CommandPalette opening={finding} isOpen={finding > 0} onClose={() => setFinding(0)} />
       <Dialog isOpen={areKeysShown} title={t('shell.keys')} onClose={() => setKeysShown(false)}>
         <KeyList />
       </Dialog>

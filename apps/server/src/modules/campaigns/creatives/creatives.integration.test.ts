@@ -1,35 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
 import { servedCampaign } from '@sonora/contracts/campaigns/served-campaign';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import {
+  type DatabaseWithStorage,
+  startDatabaseWithStorage,
+} from '../../../../../../tests/testkit/database-with-storage.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { applyChecklistFix } from '../checks/apply-fix.ts';
-import { type CampaignRow, createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
-import { draftSummaryOf } from '../drafts/change-draft.ts';
+import { type CampaignRow, createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository } from '../feeds/feeds.repository.ts';
 import { fetchFeed } from '../feeds/fetch-feed.ts';
 import { filesOfCreatives } from '../files-of-creatives.ts';
 import { renewPublications } from '../jobs/index.ts';
 import { publishCampaign } from '../publication/publish-campaign.ts';
+import { insertDraft, readDraft } from '../testkit/insert-draft.ts';
 import { addVersions } from './add-versions.ts';
 import { storeBanner } from './banners.ts';
 import { createCreativesRepository } from './creatives.repository.ts';
 import type { SourceVersion } from './table-source.ts';
 
-let testDatabase: TestDatabase;
+let stores: DatabaseWithStorage;
 let handle: DatabaseHandle;
 let storage: Storage;
-let directory: string;
 let caller: MemberCaller;
 let ordered: string[] = [];
 const jobs: Pick<Jobs, 'sendMany'> = {
@@ -38,48 +36,19 @@ const jobs: Pick<Jobs, 'sendMany'> = {
 const notifier = { publish: async () => {} };
 
 beforeAll(async () => {
-  testDatabase = await startTestDatabase();
-  handle = testDatabase.open(4);
-  directory = await mkdtemp(join(tmpdir(), 'sonora-creatives-'));
-  storage = await createDirectoryStorage(directory);
+  stores = await startDatabaseWithStorage();
+  ({ handle, storage } = stores);
 });
-afterAll(async () => {
-  await testDatabase?.stop();
-  if (directory) await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => stores?.stop());
 beforeEach(() => {
   caller = { orgId: randomUUID(), userId: randomUUID() } as MemberCaller;
   ordered = [];
 });
 
-const insertCampaign = async (settings: Partial<CampaignSettings> = {}, id = newId()): Promise<CampaignRow> => {
-  const { orgId, userId } = caller;
-  const repository = createCampaignsRepository(handle.db);
-  const whole = campaignSettings.parse({ name: 'Spring', ...settings });
-  await repository.insert({
-    orgId,
-    id,
-    name: 'Spring',
-    tagId: randomUUID(),
-    draftRevision: 1,
-    summary: draftSummaryOf(whole),
-    createdBy: userId,
-    modifiedBy: userId,
-  });
-  await repository.insertRevision({
-    orgId,
-    campaignId: id,
-    number: 1,
-    settings: whole,
-    change: { text: 'Campaign created', messageId: 'campaigns.changeCreated' } as never,
-    createdBy: userId,
-  });
-  return (await repository.find({ orgId, id }))!;
-};
-const settingsNow = async ({ orgId, id }: CampaignRow): Promise<CampaignSettings> => {
-  const repository = createCampaignsRepository(handle.db);
-  return draftSettings(repository, (await repository.find({ orgId, id }))!);
-};
+const insertCampaign = (settings: Partial<CampaignSettings> = {}, id?: string): Promise<CampaignRow> =>
+  insertDraft(handle.db, caller, campaignSettings.parse({ name: 'Spring', ...settings }), id);
+const settingsNow = async (campaign: CampaignRow): Promise<CampaignSettings> =>
+  (await readDraft(handle.db, campaign)).settings;
 
 const insertCreative = async (campaignId: string, more: object = {}): Promise<string> => {
   const id = newId();

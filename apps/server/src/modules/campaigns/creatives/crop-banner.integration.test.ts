@@ -1,57 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
 import type { BannerFrame } from '@sonora/contracts/campaigns/banner-frame';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import {
+  type DatabaseWithStorage,
+  startDatabaseWithStorage,
+} from '../../../../../../tests/testkit/database-with-storage.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
-import { newId } from '../../../platform/ids/new-id.ts';
-import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { applyChecklistFix, readChecklistFacts } from '../checks/apply-fix.ts';
 import { buyerChecklist } from '../checks/checklist.ts';
-import { createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
-import { draftSummaryOf } from '../drafts/change-draft.ts';
+import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { restoreRevision } from '../drafts/restore-revision.ts';
+import { insertDraft, readDraft } from '../testkit/insert-draft.ts';
 import { type BannerRow, createCreativesRepository } from './creatives.repository.ts';
 import { setBanner } from './set-banner.ts';
 
 const adsPublicUrl = 'https://ads.example.com';
 const noJobs = { sendMany: async () => {} };
 
-let testDatabase: TestDatabase;
+let stores: DatabaseWithStorage;
 let handle: DatabaseHandle;
 let storage: Storage;
-let directory: string;
 let caller: MemberCaller;
 let campaignId: string;
 
 beforeAll(async () => {
-  testDatabase = await startTestDatabase();
-  handle = testDatabase.open(4);
-  directory = await mkdtemp(join(tmpdir(), 'sonora-crop-banner-'));
-  storage = await createDirectoryStorage(directory);
+  stores = await startDatabaseWithStorage();
+  ({ handle, storage } = stores);
 });
-afterAll(async () => {
-  await testDatabase?.stop();
-  if (directory) await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => stores?.stop());
 beforeEach(async () => {
-  const [orgId, userId] = [randomUUID(), randomUUID()];
-  caller = { orgId, userId } as MemberCaller;
-  campaignId = newId();
-  const settings = campaignSettings.parse({ name: 'Spring' });
-  const repository = createCampaignsRepository(handle.db);
-  const people = { createdBy: userId, modifiedBy: userId };
-  const row = { orgId, id: campaignId, name: 'Spring', tagId: randomUUID(), draftRevision: 1, ...people };
-  await repository.insert({ ...row, summary: draftSummaryOf(settings) });
-  const change = { text: 'Campaign created', messageId: 'campaigns.changeCreated' } as never;
-  await repository.insertRevision({ orgId, campaignId, number: 1, settings, change, createdBy: userId });
+  caller = { orgId: randomUUID(), userId: randomUUID() } as MemberCaller;
+  campaignId = (await insertDraft(handle.db, caller, campaignSettings.parse({ name: 'Spring' }))).id;
 });
 
 const red = { r: 200, g: 30, b: 30 };
@@ -72,10 +56,8 @@ const set = async (shape: 'rectangle' | 'square', file: File, frame?: BannerFram
   await setBanner({ handle, storage }, caller, { id: campaignId, shape, file, frame });
   return bannerNow(shape);
 };
-const settingsNow = async (): Promise<CampaignSettings> => {
-  const repository = createCampaignsRepository(handle.db);
-  return draftSettings(repository, (await repository.find({ orgId: caller.orgId, id: campaignId }))!);
-};
+const settingsNow = async (): Promise<CampaignSettings> =>
+  (await readDraft(handle.db, { orgId: caller.orgId, id: campaignId })).settings;
 const bannerNow = async (shape: 'rectangle' | 'square'): Promise<BannerRow> => {
   const id = (await settingsNow())[`${shape}BannerId`];
   return (await createCreativesRepository(handle.db).findBanner(caller.orgId, id ?? ''))!;

@@ -1,50 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import {
+  type DatabaseWithStorage,
+  startDatabaseWithStorage,
+} from '../../../../../../tests/testkit/database-with-storage.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository } from '../../files/index.ts';
-import { createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
-import { draftSummaryOf } from '../drafts/change-draft.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { createCampaign, duplicateCampaign } from '../drafts/create-campaign.ts';
 import { buildServed } from '../publication/build-served.ts';
 import { readServedParts } from '../publication/publications.repository.ts';
 import { documentOf } from '../publication/tag-documents.ts';
+import { insertDraft, readDraft } from '../testkit/insert-draft.ts';
 import { createCreativesRepository } from './creatives.repository.ts';
 import { addIconPicture } from './set-banner.ts';
 
-let testDatabase: TestDatabase;
+let stores: DatabaseWithStorage;
 let handle: DatabaseHandle;
 let storage: Storage;
-let directory: string;
 let caller: MemberCaller;
 
 beforeAll(async () => {
-  testDatabase = await startTestDatabase();
-  handle = testDatabase.open(4);
-  directory = await mkdtemp(join(tmpdir(), 'sonora-icon-picture-'));
-  storage = await createDirectoryStorage(directory);
+  stores = await startDatabaseWithStorage();
+  ({ handle, storage } = stores);
 });
-afterAll(async () => {
-  await testDatabase?.stop();
-  if (directory) await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => stores?.stop());
 beforeEach(() => {
   caller = { orgId: randomUUID(), userId: randomUUID() } as MemberCaller;
 });
 
 /** A campaign with a default creative that is ready. @returns its id */
 const insertCampaign = async (): Promise<string> => {
-  const { orgId, userId } = caller;
+  const { orgId } = caller;
   const id = newId();
   const creativeId = newId();
   const source = { kind: 'file', fileId: newId() } as const;
@@ -71,26 +63,10 @@ const insertCampaign = async (): Promise<string> => {
   ]);
   const creatives = [{ creativeId, name: 'One' }];
   const settings = campaignSettings.parse({ name: 'Spring', creatives, defaultCreativeId: creativeId });
-  const repository = createCampaignsRepository(handle.db);
-  const row = {
-    orgId,
-    id,
-    name: 'Spring',
-    tagId: randomUUID(),
-    draftRevision: 1,
-    createdBy: userId,
-    modifiedBy: userId,
-  };
-  await repository.insert({ ...row, summary: draftSummaryOf(settings) });
-  const change = { text: 'Campaign created', messageId: 'campaigns.changeCreated' } as never;
-  await repository.insertRevision({ orgId, campaignId: id, number: 1, settings, change, createdBy: userId });
+  await insertDraft(handle.db, caller, settings, id);
   return id;
 };
-const draftOf = async (id: string) => {
-  const repository = createCampaignsRepository(handle.db);
-  const campaign = (await repository.find({ orgId: caller.orgId, id }))!;
-  return { campaign, settings: await draftSettings(repository, campaign) };
-};
+const draftOf = (id: string) => readDraft(handle.db, { orgId: caller.orgId, id });
 const picture = async (width: number, height: number): Promise<File> => {
   const bytes = await sharp({ create: { width, height, channels: 4, background: { r: 9, g: 99, b: 199, alpha: 0.5 } } })
     .withMetadata({ exif: { IFD0: { Copyright: 'a secret' } } })

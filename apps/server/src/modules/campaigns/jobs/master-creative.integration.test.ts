@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { decodeAudio, encodeWav } from '@sonora/codecs';
 import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
 import { loudnessPresets, measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import {
+  type DatabaseWithStorage,
+  startDatabaseWithStorage,
+} from '../../../../../../tests/testkit/database-with-storage.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository } from '../../files/index.ts';
 import { adLoudness } from '../checks/ad-loudness.ts';
@@ -19,16 +18,16 @@ import { applyChecklistFix, readChecklistFacts } from '../checks/apply-fix.ts';
 import { buyerChecklist } from '../checks/checklist.ts';
 import { creativesOfFiles, insertCreatives } from '../creatives/add-creatives.ts';
 import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
-import { createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
-import { draftSummaryOf } from '../drafts/change-draft.ts';
+import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { compareRevisions, restoreRevision } from '../drafts/restore-revision.ts';
+import { insertDraft, readDraft } from '../testkit/insert-draft.ts';
 import { prepareCreative } from './prepare-creative.ts';
 
 const RATE_HZ = 44_100;
 const WORKER_ID = 7;
 const adsPublicUrl = 'https://ads.example.com';
 
-let testDatabase: TestDatabase;
+let stores: DatabaseWithStorage;
 let handle: DatabaseHandle;
 let storage: Storage;
 let directory: string;
@@ -38,15 +37,10 @@ const jobs: Pick<Jobs, 'sendMany'> = { sendMany: async () => {} };
 const quota = { assertStorageLeft: async () => {} } as never;
 
 beforeAll(async () => {
-  testDatabase = await startTestDatabase();
-  handle = testDatabase.open(4);
-  directory = await mkdtemp(join(tmpdir(), 'sonora-master-creative-'));
-  storage = await createDirectoryStorage(directory);
+  stores = await startDatabaseWithStorage();
+  ({ handle, storage, directory } = stores);
 });
-afterAll(async () => {
-  await testDatabase?.stop();
-  if (directory) await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => stores?.stop());
 beforeEach(() => {
   caller = { orgId: randomUUID(), userId: randomUUID() } as MemberCaller;
   campaignId = newId();
@@ -85,7 +79,7 @@ const prepare = (id: string, signal = new AbortController().signal): Promise<voi
 
 /** A campaign whose creatives are prepared from tones; the first one is the default, the last one has a rule. */
 const insertCampaign = async (fileIds: readonly string[]): Promise<string[]> => {
-  const { orgId, userId } = caller;
+  const { orgId } = caller;
   const wanted = await creativesOfFiles(handle.db, orgId, fileIds);
   const added = await insertCreatives({ db: handle.db, jobs }, { orgId, campaignId }, wanted);
   const ids = added.map(({ creativeId }) => creativeId);
@@ -104,27 +98,12 @@ const insertCampaign = async (fileIds: readonly string[]): Promise<string[]> => 
       },
     ],
   });
-  const repository = createCampaignsRepository(handle.db);
-  const people = { createdBy: userId, modifiedBy: userId };
-  const summary = draftSummaryOf(settings);
-  await repository.insert({
-    orgId,
-    id: campaignId,
-    name: 'Spring',
-    tagId: randomUUID(),
-    draftRevision: 1,
-    summary,
-    ...people,
-  });
-  const change = { text: 'Campaign created', messageId: 'campaigns.changeCreated' } as never;
-  await repository.insertRevision({ orgId, campaignId, number: 1, settings, change, createdBy: userId });
+  await insertDraft(handle.db, caller, settings, campaignId);
   return ids;
 };
 
-const settingsNow = async (): Promise<CampaignSettings> => {
-  const repository = createCampaignsRepository(handle.db);
-  return draftSettings(repository, (await repository.find({ orgId: caller.orgId, id: campaignId }))!);
-};
+const settingsNow = async (): Promise<CampaignSettings> =>
+  (await readDraft(handle.db, { orgId: caller.orgId, id: campaignId })).settings;
 const itemsOf = async (wanted: 'loudness' | 'usualLength') => {
   const facts = await readChecklistFacts(
     { handle, adsPublicUrl, areAdsPassedOn: false },

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import {
+  type DatabaseWithStorage,
+  startDatabaseWithStorage,
+} from '../../../../../../tests/testkit/database-with-storage.ts';
 import { silentLog } from '../../../../../../tests/testkit/installation.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { createNotifier } from '../../../platform/database/notifications.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
@@ -24,10 +23,9 @@ import { campaignPublished } from '../publication-topic.ts';
 import { createWebhooksRepository } from '../webhooks/webhooks.repository.ts';
 import { sweepCampaigns } from './sweep-campaigns.ts';
 
-let testDatabase: TestDatabase;
+let stores: DatabaseWithStorage;
 let handle: DatabaseHandle;
 let storage: Storage;
-let directory: string;
 const userId = randomUUID();
 let orgId: string;
 let ordered: string[] = [];
@@ -37,15 +35,10 @@ const jobs: Pick<Jobs, 'send' | 'sendMany'> = {
 };
 
 beforeAll(async () => {
-  testDatabase = await startTestDatabase();
-  handle = testDatabase.open(4);
-  directory = await mkdtemp(join(tmpdir(), 'sonora-sweep-'));
-  storage = await createDirectoryStorage(directory);
+  stores = await startDatabaseWithStorage();
+  ({ handle, storage } = stores);
 });
-afterAll(async () => {
-  await testDatabase?.stop();
-  if (directory) await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => stores?.stop());
 beforeEach(() => {
   orgId = randomUUID();
   ordered = [];

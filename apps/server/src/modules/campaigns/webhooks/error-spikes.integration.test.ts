@@ -5,11 +5,12 @@ import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { testEvent } from '../../../platform/event-log/testkit/events.ts';
 import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
 import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
-import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { campaignTable } from '../campaigns.schema.ts';
+import { createTextSeal } from '../../../platform/secrets/sealed-text.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { tellErrorSpikes } from '../jobs/index.ts';
+import { insertPublished } from '../testkit/insert-published.ts';
+import { insertWebhook } from '../testkit/insert-webhook.ts';
 import { createWebhooksRepository } from './webhooks.repository.ts';
 
 let testDatabase: TestDatabase;
@@ -28,32 +29,9 @@ beforeEach(() => {
 
 afterEach(() => createCampaignsRepository(handle.db).deleteOrganisation(orgId));
 
-const insertWebhook = async () => {
-  const id = newId();
-  await createWebhooksRepository(handle.db).insert({
-    orgId,
-    id,
-    campaignId: null,
-    url: 'https://hooks.example/',
-    events: ['campaign.errors_spiked'],
-    secret: '',
-    createdBy: randomUUID(),
-  });
-  return { id };
-};
-
-const insertCampaign = async () => {
-  const row = { orgId, id: newId(), name: 'Spring', tagId: randomUUID() };
-  await handle.db.insert(campaignTable).values({
-    ...row,
-    draftRevision: 1,
-    publishedRevision: 1,
-    summary: {} as never,
-    createdBy: randomUUID(),
-    modifiedBy: randomUUID(),
-  });
-  return row;
-};
+const seal = createTextSeal('secret of the installation');
+const insertSpikesWebhook = () =>
+  insertWebhook({ db: handle.db, seal }, { orgId, url: 'https://hooks.example/', events: ['campaign.errors_spiked'] });
 
 describe('a spike of errors', () => {
   const now = Date.now();
@@ -84,8 +62,8 @@ describe('a spike of errors', () => {
     ['19 errors without impressions', 19, 0, 0],
     ['20 errors without impressions', 20, 0, 1],
   ])('is told, or is none: %s', async (_name, errors, impressions, expected) => {
-    const { id: webhookId } = await insertWebhook();
-    const campaign = await insertCampaign();
+    const { id: webhookId } = await insertSpikesWebhook();
+    const campaign = await insertPublished(handle.db, orgId);
     await store(campaign.tagId, errors, impressions);
     expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(expected);
     const messages = await told(webhookId);
@@ -103,8 +81,8 @@ describe('a spike of errors', () => {
   });
 
   it('is told once an hour, by one of several workers, and not of older errors', async () => {
-    const { id: webhookId } = await insertWebhook();
-    const campaign = await insertCampaign();
+    const { id: webhookId } = await insertSpikesWebhook();
+    const campaign = await insertPublished(handle.db, orgId);
     await store(campaign.tagId, 30, 10);
     const tell = (at: number) => tellErrorSpikes({ handle, jobs }, at);
     const counts = await Promise.all([tell(now), tell(now), tell(now)]);
@@ -116,8 +94,8 @@ describe('a spike of errors', () => {
   });
 
   it('is told within the hour although the clock was put back after it was last told', async () => {
-    const { id: webhookId } = await insertWebhook();
-    const campaign = await insertCampaign();
+    const { id: webhookId } = await insertSpikesWebhook();
+    const campaign = await insertPublished(handle.db, orgId);
     await store(campaign.tagId, 30, 10);
     await handle.pool.query(`update campaign set spike_told_at = now() + interval '1 day' where id = $1`, [
       campaign.id,

@@ -9,8 +9,8 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { createTextSeal } from '../../../platform/secrets/sealed-text.ts';
 import { deliverWebhook } from '../jobs/index.ts';
+import { insertWebhook } from '../testkit/insert-webhook.ts';
 import { announceEvent } from './announce-event.ts';
-import { newWebhookSecret, webhookSecretPlace } from './sign-delivery.ts';
 import { webhookQueue } from './webhooks.queue.ts';
 import { createWebhooksRepository } from './webhooks.repository.ts';
 
@@ -40,18 +40,13 @@ it('tells a publication through the queue, again after the receiver refused, and
     request.resume();
     response.writeHead(ids.length === 1 ? 503 : 204).end();
   });
-  const [orgId, id] = [randomUUID(), newId()];
+  const orgId = randomUUID();
   const seal = createTextSeal('secret of the installation');
   const repository = createWebhooksRepository(handle.db);
-  await repository.insert({
-    orgId,
-    id,
-    campaignId: null,
-    url: `${server.url}/hook`,
-    events: ['campaign.published'],
-    secret: seal.seal(newWebhookSecret(), webhookSecretPlace(id)),
-    createdBy: randomUUID(),
-  });
+  const { id } = await insertWebhook(
+    { db: handle.db, seal },
+    { orgId, url: `${server.url}/hook`, events: ['campaign.published'] },
+  );
   const services = {
     handle,
     jobs,

@@ -16,10 +16,10 @@ import { findUnsentMail } from '../../../platform/mail/outbox.ts';
 import { createTextSeal } from '../../../platform/secrets/sealed-text.ts';
 import { personTable } from '../../accounts/index.ts';
 import { createAudit } from '../../organisations/index.ts';
-import { campaignTable } from '../campaigns.schema.ts';
 import { deliverWebhook, type WebhookPorts } from '../jobs/index.ts';
+import { insertPublished } from '../testkit/insert-published.ts';
+import { insertWebhook } from '../testkit/insert-webhook.ts';
 import { announceEvent, sendToWebhooks } from './announce-event.ts';
-import { newWebhookSecret, webhookSecretPlace } from './sign-delivery.ts';
 import { createWebhooksRepository, type WebhookDeliveryRow } from './webhooks.repository.ts';
 
 /** Webhooks against a receiver on this machine that answers, refuses, hangs and redirects. */
@@ -78,33 +78,11 @@ beforeEach(() => {
 
 const repository = () => createWebhooksRepository(handle.db);
 
-const insertWebhook = async (more: { url?: string; campaignId?: string | null } = {}) => {
-  const [id, secret] = [newId(), newWebhookSecret()];
-  await repository().insert({
-    orgId,
-    id,
-    campaignId: null,
-    url: `${base}/hook?key=1`,
-    events: ['campaign.published', 'campaign.errors_spiked'],
-    secret: seal.seal(secret, webhookSecretPlace(id)),
-    createdBy: randomUUID(),
-    ...more,
-  });
-  return { orgId, id, secret };
-};
-
-const insertCampaign = async () => {
-  const row = { orgId, id: newId(), name: 'Spring “2026”', tagId: randomUUID() };
-  await handle.db.insert(campaignTable).values({
-    ...row,
-    draftRevision: 1,
-    publishedRevision: 1,
-    summary: {} as never,
-    createdBy: randomUUID(),
-    modifiedBy: randomUUID(),
-  });
-  return row;
-};
+const insertReceiver = (more: { url?: string; campaignId?: string | null } = {}) =>
+  insertWebhook(
+    { db: handle.db, seal },
+    { orgId, url: `${base}/hook?key=1`, events: ['campaign.published', 'campaign.errors_spiked'], ...more },
+  );
 
 /** @returns the delivery, which a deleted webhook has no more */
 const deliver = async (id: string, more: WebhookPorts = {}): Promise<WebhookDeliveryRow> => {
@@ -143,7 +121,7 @@ const sendTest = async (webhook: { orgId: string; id: string }): Promise<string>
 
 describe('a delivery', () => {
   it('is signed over id, timestamp and content, and is sent once', async () => {
-    const webhook = await insertWebhook();
+    const webhook = await insertReceiver();
     const id = await sendTest(webhook);
     expect(sent).toEqual([{ orgId, id }]);
     const row = await deliver(id);
@@ -176,7 +154,7 @@ describe('a delivery', () => {
       307,
     ],
   ])('is tried again later when the receiver %s', async (_name, behaviour, sentence, status) => {
-    const id = await sendTest(await insertWebhook());
+    const id = await sendTest(await insertReceiver());
     answer = behaviour;
     sent = [];
     const row = await deliver(id);
@@ -191,7 +169,7 @@ describe('a delivery', () => {
   });
 
   it('fails after its last attempt, with longer waits in between', async () => {
-    const id = await sendTest(await insertWebhook());
+    const id = await sendTest(await insertReceiver());
     answer = (_request, response) => response.writeHead(500).end();
     sent = [];
     const waits: number[] = [];
@@ -209,7 +187,7 @@ describe('a delivery', () => {
     ['a metadata service', 'https://169.254.169.254/latest'],
     ['a name that leads to this machine', 'https://hooks.example.com/'],
   ])('never calls %s', async (_name, url) => {
-    const id = await sendTest(await insertWebhook({ url }));
+    const id = await sendTest(await insertReceiver({ url }));
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const row = await deliver(id, { rules: { allowPrivateAddresses: false }, resolve });
     expect(row.problem?.text).toMatch(/may not be called/);
@@ -226,7 +204,7 @@ describe('a delivery', () => {
   };
 
   it('keeps its webhook on when it waited longer than five days, because no worker ran', async () => {
-    const webhook = await insertWebhook();
+    const webhook = await insertReceiver();
     answer = (_request, response) => response.writeHead(500).end();
     const before = Date.now();
     for (let number = 1; number <= 2; number += 1) {
@@ -239,7 +217,7 @@ describe('a delivery', () => {
   });
 
   it('turns its webhook off when nothing has arrived for five days, once, and says so', async () => {
-    const webhook = await insertWebhook();
+    const webhook = await insertReceiver();
     answer = (_request, response) => response.writeHead(500).end();
     await failAll(webhook);
     const failedSince = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS);
@@ -268,7 +246,7 @@ describe('a delivery', () => {
       const [owner, admin] = [await insertMember('owner', 'de', rootId), await insertMember('admin', null, rootId)];
       const others = [await insertMember('user', 'en')];
       const name = hasOwn ? 'Nord Radio' : 'South';
-      const webhook = await insertWebhook();
+      const webhook = await insertReceiver();
       answer = (_request, response) => response.writeHead(500).end();
       const { failedDeliveries } = limits.campaigns.webhooks;
       const failedSince = new Date('2026-03-01T09:30:00Z');
@@ -297,7 +275,7 @@ describe('a delivery', () => {
   });
 
   it('turns its webhook off after a hundred failures in a row; one that arrives begins them again', async () => {
-    const webhook = await insertWebhook();
+    const webhook = await insertReceiver();
     const { failedDeliveries } = limits.campaigns.webhooks;
     await repository().update(orgId, webhook.id, { failedDeliveries: failedDeliveries - 1, failedSince: new Date() });
     await deliver(await sendTest(webhook));
@@ -311,7 +289,7 @@ describe('a delivery', () => {
   });
 
   it('is not sent when its webhook was turned off, or was deleted', async () => {
-    const webhook = await insertWebhook();
+    const webhook = await insertReceiver();
     const [id, other] = [await sendTest(webhook), await sendTest(webhook)];
     await repository().update(orgId, webhook.id, { isActive: false });
     expect((await deliver(id)).problem?.text).toBe('The webhook was turned off');
@@ -321,7 +299,7 @@ describe('a delivery', () => {
   });
 
   it('stays in the list until 50 newer ones ended', async () => {
-    const webhook = await insertWebhook();
+    const webhook = await insertReceiver();
     for (let number = 0; number < 53; number += 1) await deliver(await sendTest(webhook));
     const waiting = await sendTest(webhook);
     const rows = await repository().listDeliveries(orgId, webhook.id);
@@ -336,16 +314,16 @@ describe('a delivery', () => {
 
 describe('an event of a campaign', () => {
   it('is told to the webhooks of its campaign and of its organisation, if the transaction succeeds', async () => {
-    const campaign = await insertCampaign();
-    const all = await insertWebhook();
-    const own = await insertWebhook({ campaignId: campaign.id });
-    await insertWebhook({ campaignId: randomUUID() });
-    const off = await insertWebhook();
+    const campaign = await insertPublished(handle.db, orgId, 'Spring “2026”');
+    const all = await insertReceiver();
+    const own = await insertReceiver({ campaignId: campaign.id });
+    await insertReceiver({ campaignId: randomUUID() });
+    const off = await insertReceiver();
     await repository().update(orgId, off.id, { isActive: false });
-    const spikes = await insertWebhook();
+    const spikes = await insertReceiver();
     await repository().update(orgId, spikes.id, { events: ['campaign.errors_spiked'] });
     orgId = randomUUID();
-    await insertWebhook();
+    await insertReceiver();
     orgId = campaign.orgId;
     const announce = (fails: boolean) =>
       handle.db.transaction(async (db) => {

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
-import { silentLog } from '../../../../../../tests/testkit/installation.ts';
-import { type DatabaseHandle, openDatabase } from '../../../platform/database/database.ts';
+import {
+  type DatabaseWithStorage,
+  startDatabaseWithStorage,
+} from '../../../../../../tests/testkit/database-with-storage.ts';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { copyFile } from '../copy-files.ts';
 import { createFilesRepository, type FileRow } from '../files.repository.ts';
@@ -14,21 +12,14 @@ import { ensureRoot } from '../folder-rules.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createContentObserver } from './observe-content.ts';
 
-let folder: string;
-let database: TestDatabase;
+let stores: DatabaseWithStorage;
 let handle: DatabaseHandle;
 let storage: Storage;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sonora-commits-'));
-  database = await startTestDatabase();
-  handle = openDatabase({ url: database.url, log: silentLog });
-  storage = await createDirectoryStorage(join(folder, 'files'));
+  stores = await startDatabaseWithStorage();
+  ({ handle, storage } = stores);
 });
-afterAll(async () => {
-  await handle?.close();
-  await database?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stores?.stop());
 
 const maker = { orgId: newId(), userId: newId() };
 const lost = (): Error => new Error('Connection terminated unexpectedly');

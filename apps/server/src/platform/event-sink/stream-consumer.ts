@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
+import { deleteKilledConsumers } from './delete-killed-consumers.ts';
 import { deliverAcceptable } from './deliver-acceptable.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
-import { forgetConsumers } from './forget-consumers.ts';
 import {
   connectToStream,
   decodeEvents,
@@ -100,7 +100,7 @@ export const startStreamConsumer = (options: {
       client.xAutoClaim(batches, group, consumer, abandonedMs, '0', { COUNT: BATCHES_AT_ONCE }),
     );
     // An engine that does not run scripts keeps the names, and everything else goes on.
-    await forgetConsumers(client, forgottenMs).catch((error: Error) =>
+    await deleteKilledConsumers(client, forgottenMs).catch((error: Error) =>
       log.debug({ error: error.message }, 'names of killed consumers cannot be deleted'),
     );
     return reply.messages.filter((message) => message !== null) as unknown as Entry[];

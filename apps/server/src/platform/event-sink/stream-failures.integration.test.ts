@@ -7,8 +7,8 @@ import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../../t
 import type { DatabaseHandle } from '../database/database.ts';
 import { testEvent } from '../event-log/testkit/events.ts';
 import type { Log } from '../log/log.ts';
+import { deleteKilledConsumers } from './delete-killed-consumers.ts';
 import type { EventBatch, EventSink } from './event-sink.ts';
-import { forgetConsumers } from './forget-consumers.ts';
 import { createPostgresSink } from './postgres-sink.ts';
 import { startStreamConsumer } from './stream-consumer.ts';
 import { connectToStream, createStreamSink, encodeEvents, streamKeys } from './stream-sink.ts';
@@ -119,8 +119,8 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     for (const name of ['killed', 'killed, too']) await command('XGROUP', 'CREATECONSUMER', batches, group, name);
     const client = connectToStream(redis.url, silentLog);
     closing.push(async () => client.destroy());
-    expect(await vi.waitFor(() => forgetConsumers(client, 60_000))).toBe(0);
-    expect(await forgetConsumers(client, 0)).toBe(2);
+    expect(await vi.waitFor(() => deleteKilledConsumers(client, 60_000))).toBe(0);
+    expect(await deleteKilledConsumers(client, 0)).toBe(2);
     expect(await names()).toEqual(['killed with a batch']);
     consume(postgres.deliver, { abandonedMs: 1_000, forgottenMs: 3_000 });
     await untilStored(held);

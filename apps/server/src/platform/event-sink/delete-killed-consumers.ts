@@ -4,7 +4,7 @@ import { type StreamClient, streamKeys, withinTimeout } from './stream-sink.ts';
  * Names without batches that nobody has used for `ARGV[2]` milliseconds. In the engine, since a consumer that is given a batch between a look
  * and the deletion of its name would take the batch along.
  */
-const FORGET_CONSUMERS = `
+const DELETE_CONSUMERS = `
   local count = 0
   for _, consumer in ipairs(redis.call('XINFO', 'CONSUMERS', KEYS[1], ARGV[1])) do
     local facts = {}
@@ -21,9 +21,9 @@ const FORGET_CONSUMERS = `
  * deleted gets it again when it reads. Names that have batches stay until others have claimed them.
  * @returns number of names
  */
-export const forgetConsumers = async (client: StreamClient, idleMs: number): Promise<number> => {
+export const deleteKilledConsumers = async (client: StreamClient, idleMs: number): Promise<number> => {
   const { batches, group } = streamKeys;
   return Number(
-    await withinTimeout(client.sendCommand(['EVAL', FORGET_CONSUMERS, '1', batches, group, String(idleMs)])),
+    await withinTimeout(client.sendCommand(['EVAL', DELETE_CONSUMERS, '1', batches, group, String(idleMs)])),
   );
 };

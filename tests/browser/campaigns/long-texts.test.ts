@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dialog, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPage, type Watched } from '../browser.ts';
 import { insertIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -74,6 +74,48 @@ describe('long texts in the pages of campaigns', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
     expect((await stored()).ad.title).toBeUndefined();
     await page.getByText('1 character too many.').waitFor();
+    await page.getByLabel('Title').fill('');
+  });
+
+  it('has what cannot be saved after a reload and in other steps, and asks before the window is closed', async () => {
+    const { page } = own;
+    const title = 't'.repeat(limits.nameCharacters + 5);
+    const questions: string[] = [];
+    const answer = (question: Dialog): void => {
+      questions.push(question.type());
+      void question.accept();
+    };
+    page.on('dialog', answer);
+    onTestFinished(() => void page.off('dialog', answer));
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Id registry').fill('ad-id.org');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await page.getByLabel('Address', { exact: true }).last().fill('not an address');
+    await page.reload();
+    expect(questions).toEqual(['beforeunload']);
+    await tooMany(page, 5, limits.nameCharacters).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(await page.getByLabel('Id registry').inputValue()).toBe('ad-id.org');
+    expect(await page.getByLabel('Address', { exact: true }).last().inputValue()).toBe('not an address');
+    await page.getByRole('button', { name: 'Continue to Vast Mapping' }).click();
+    await page.getByLabel('Title').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    // What fits is saved, and no draft of it is left.
+    await page.getByLabel('Title').fill('Cold Brew');
+    await page.getByLabel('Id registry').fill('');
+    // The icon of the first test has nothing but an address.
+    await page.getByLabel('Image URL').fill('');
+    await page
+      .getByRole('button', { name: /^Remove address/ })
+      .last()
+      .click();
+    await expect.poll(async () => (await stored()).ad.title).toBe('Cold Brew');
+    await page.getByText(/^Saved/).waitFor();
+    await page.reload();
+    expect(questions).toHaveLength(1);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Cold Brew');
+    expect(await page.getByLabel('Id registry').inputValue()).toBe('');
     await page.getByLabel('Title').fill('');
   });
 

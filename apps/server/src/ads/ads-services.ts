@@ -11,6 +11,8 @@ import type { EventLog } from '../platform/event-log/event-log.ts';
 import { PASS_SECRET } from '../platform/http/passed-on.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import type { Log } from '../platform/log/log.ts';
+import { createCautiousClock } from '../platform/processes/cautious-clock.ts';
+import { readBelievedInstant } from '../platform/processes/retention-clock.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { AdsServices } from './ads-app.ts';
@@ -121,13 +123,15 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
   const secrets = createSecretsRepository(handle.pool);
   const onSecretsError = (error: unknown): void =>
     log.warn({ error: describeError(error) }, 'salts of listeners cannot be read; it will be tried again');
-  const listenerSecrets = await openListenerSecrets(secrets, onSecretsError);
+  // A clock that was ahead already when the process started deletes nothing too early either.
+  const believedNow = createCautiousClock({ believedMs: await readBelievedInstant(handle.pool) });
+  const listenerSecrets = await openListenerSecrets(secrets, onSecretsError, believedNow);
   const counters = createSharedCounters({
     instanceId: randomUUID(),
     separatedAfterSeconds: SEPARATED_AFTER_SECONDS,
     endedAfterSeconds: ENDED_AFTER_SECONDS,
   });
-  const exchange = await exchangeCounts(counters, createCountsRepository(handle.pool), log);
+  const exchange = await exchangeCounts(counters, createCountsRepository(handle.pool), log, believedNow);
   const campaigns = createLiveCampaigns(createPublicationsRepository(handle.pool), log);
   const stopFollowing = await followPublications(campaigns, handle, log);
   const eventLog = await openEventLog({ ...config, databaseUrl }, handle, log);

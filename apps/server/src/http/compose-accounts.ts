@@ -28,6 +28,7 @@ import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { eraseMailOf } from '../platform/mail/outbox.ts';
 import { createOpenIdProvider } from '../platform/open-id/open-id-provider.ts';
+import { createRetentionClock } from '../platform/processes/retention-clock.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { createOpenIdHandlers } from './open-id-handlers.ts';
@@ -97,12 +98,15 @@ export const composeAccounts = (
       erasePerson,
     },
   };
+  // Sessions and links are refused by the clock of the process, but deleted only by one that is right for certain.
+  const believedNow = createRetentionClock(handle.pool);
   const stop = every(
     sweepMilliseconds,
     async () => {
-      await accounts.deleteExpiredSessions();
-      await tokens.deleteExpired();
-      await throttleRows.deleteOlder(new Date(Date.now() - dayMilliseconds));
+      const now = await believedNow();
+      await accounts.deleteExpiredSessions(now);
+      await tokens.deleteExpired(now);
+      await throttleRows.deleteOlder(new Date(now.getTime() - dayMilliseconds));
     },
     (error) => log.warn({ error: describeError(error) }, 'what has expired could not be deleted'),
   );

@@ -2,7 +2,7 @@ import type { CoreServices } from '../boot/core-services.ts';
 import { every } from '../boot/every.ts';
 import { cleanAdEvents } from '../platform/event-sink/clean-events.ts';
 import { createPostgresSink } from '../platform/event-sink/postgres-sink.ts';
-import { createCautiousClock } from '../platform/processes/cautious-clock.ts';
+import { createRetentionClock } from '../platform/processes/retention-clock.ts';
 
 const CLEANING_MILLISECONDS = 600_000;
 
@@ -14,8 +14,8 @@ export const startAdEvents = async (
   { config, handle, log }: CoreServices,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> => {
-  const believedNow = createCautiousClock();
-  const clean = (): Promise<void> => cleanAdEvents(handle.pool, new Date(believedNow()));
+  const believedNow = createRetentionClock(handle.pool);
+  const clean = async (): Promise<void> => cleanAdEvents(handle.pool, await believedNow());
   await clean().catch(onError);
   const stopCleaning = every(CLEANING_MILLISECONDS, clean, onError);
   const url = config.eventStreamUrl;

@@ -20,7 +20,7 @@ import { recoverItems } from '../modules/processing/jobs/index.ts';
 import { IMPORTS_FOLDER } from '../modules/versions/index.ts';
 import { sweepOutbox } from '../platform/mail/outbox.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
-import { createCautiousClock } from '../platform/processes/cautious-clock.ts';
+import { createRetentionClock } from '../platform/processes/retention-clock.ts';
 import { checkDueConnections } from './organisation-speech.ts';
 import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
@@ -56,17 +56,19 @@ export const startPeriodicTasks = async (
   const filesOfWork: typeof filesInUse = async (db, orgId, fileIds) => [
     ...new Set([...(await filesInUse(db, orgId, fileIds)), ...(await filesOfCreatives(db, orgId, fileIds))]),
   ];
+  const files = { db: handle.db, storage, filesInUse: filesOfWork };
   const ownCreatives = { workerId, isActive: (id: string) => creatives.active.has(id) };
   const { provider: payments } = await openPayments(config, handle);
   const processing = createProcessingRepository(handle.db);
   const isProductionOver = async (orgId: string, id: string): Promise<boolean> =>
     (await repository.isOver(orgId, id)) && (await processing.isHoldOver(orgId, id));
   const billing = { handle, payments, publicUrl: config.publicUrl, isProductionOver, onError };
+  // What is old is deleted by this clock alone.
+  const believedNow = createRetentionClock(handle.pool);
   const deleteTemporaryFiles = async (): Promise<void> => {
-    const before = new Date(Date.now() - TEMPORARY_FILE_MILLISECONDS);
+    const before = new Date((await believedNow()).getTime() - TEMPORARY_FILE_MILLISECONDS);
     for (const folder of TEMPORARY_FOLDERS) await storage.deleteOlder(folder, before);
   };
-  const believedNow = createCautiousClock();
   const stops = [
     every(RECOVERY_MILLISECONDS, () => recoverProductions({ handle, repository, jobs, log, own }), onError),
     every(RECOVERY_MILLISECONDS, () => recoverItems(items), onError),
@@ -75,12 +77,16 @@ export const startPeriodicTasks = async (
     every(FEEDS_MILLISECONDS, () => fetchDueFeeds(handle, { signal: stopping.signal }), onError),
     every(FEEDS_RESET_MILLISECONDS, () => resetDueFeeds(handle), onError),
     every(SPIKES_MILLISECONDS, () => tellErrorSpikes({ handle, jobs }), onError),
-    every(SWEEP_MILLISECONDS, () => sweepCampaigns({ handle, storage }, believedNow()), onError),
+    every(
+      SWEEP_MILLISECONDS,
+      async () => sweepCampaigns({ handle, storage }, (await believedNow()).getTime()),
+      onError,
+    ),
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
-    every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),
-    every(SWEEP_MILLISECONDS, () => sweepFiles({ db: handle.db, storage, filesInUse: filesOfWork }), onError),
-    every(AUDIT_MILLISECONDS, () => createAudit(handle.db).pseudonymise(), onError),
+    every(CLEANING_MILLISECONDS, async () => sweepOutbox(handle.db, await believedNow()), onError),
+    every(SWEEP_MILLISECONDS, async () => sweepFiles(files, (await believedNow()).getTime()), onError),
+    every(AUDIT_MILLISECONDS, async () => createAudit(handle.db).pseudonymise(await believedNow()), onError),
     every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
     every(refreshMilliseconds, () => engines.refresh(), onError),
     every(

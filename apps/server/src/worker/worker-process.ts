@@ -1,5 +1,6 @@
 import { openCoreServices } from '../boot/core-services.ts';
 import { runProcess } from '../boot/process-life.ts';
+import { measureFormerCreatives } from '../modules/campaigns/jobs/index.ts';
 import { createLog } from '../platform/log/log.ts';
 import { startAdEvents } from './ad-events.ts';
 import { handleJobs } from './handle-jobs.ts';
@@ -18,6 +19,8 @@ const startWorker = async () => {
   const stopPeriodicTasks = await startPeriodicTasks(resources, services);
   const stopAdEvents = await startAdEvents(core, resources.onError);
   prepareFirstAds(resources, services);
+  const { signal } = resources.stopping;
+  void measureFormerCreatives(services.creatives, signal, resources.onError).catch(resources.onError);
   return {
     stop: (reason: string) =>
       stopWorker(resources, reason, async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignDetail } from '@sonora/contracts';
+import { type CampaignDetail, limits } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringServer, startAnsweringServer } from '../../../testkit/answering-server.ts';
 import { type InsertedPerson, personInserter } from '../../../testkit/insert-person.ts';
@@ -15,6 +15,12 @@ let requests = 0;
 let person: InsertedPerson;
 let path: string;
 
+/** A campaign of a person. @returns the path of the call */
+const createPath = async ({ client }: InsertedPerson): Promise<string> => {
+  const { body } = await client.post('/api/campaign', { name: 'Spring', isDraft: true });
+  return `/api/campaign/${(body as CampaignDetail).campaignId}/other-tag`;
+};
+
 beforeAll(async () => {
   server = await startAnsweringServer();
   server.answerWith((_request, response) => {
@@ -22,8 +28,7 @@ beforeAll(async () => {
     response.end('<VAST version="4.2"/>');
   });
   person = await insertAdvertiser();
-  const { body } = await person.client.post('/api/campaign', { name: 'Spring', isDraft: true });
-  path = `/api/campaign/${(body as CampaignDetail).campaignId}/other-tag`;
+  path = await createPath(person);
 });
 afterAll(() => server?.stop());
 
@@ -56,5 +61,29 @@ describe('the document of another ad server', () => {
     expect((await fetchTag(url, reader)).status).toBe(403);
     expect((await fetchTag('x'.repeat(8_001))).status).toBe(422);
     expect(requests).toBe(0);
+  });
+
+  it('is fetched 60 times a minute for a user, by the clock of the server, and everything else goes on', async () => {
+    const busy = await insertAdvertiser();
+    const at = await createPath(busy);
+    const { caller } = limits.otherServerRequestsPerMinute;
+    const further = 12;
+    const answers = await Promise.all(
+      Array.from({ length: caller + further }, () => fetchTag(`${server.url}/tag`, busy, at)),
+    );
+    // Two at a time: what is refused for that comes again after a second, and what is beyond the minute when it is over.
+    const waits = answers
+      .filter(({ status }) => status === 429)
+      .map(({ headers }) => Number(headers.get('retry-after')));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(waits.filter((seconds) => seconds > 1)).toHaveLength(further);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60);
+    const refused = await fetchTag(`${server.url}/tag`, busy, at);
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { message: 'Too many requests. Wait a moment and try again.' },
+    ]);
+    expect((await busy.client.get(at.replace('/other-tag', ''))).status).toBe(200);
+    expect((await fetchTag(`${server.url}/tag`)).status).toBe(200);
   });
 });

@@ -138,11 +138,13 @@ const createReader = (counters: SharedCounters, repository: CountsRepository): C
 /**
  * Exchanges the counts of this process with those of the others once a second, through the database. Resolves when everything that others
  * counted so far is known: a process serves after this. Without the database, it serves on and tries again.
+ * @param believedNow epoch milliseconds of the clock by which what is old is deleted
  */
 export const exchangeCounts = async (
   counters: SharedCounters,
   repository: CountsRepository,
   log: Log,
+  believedNow: () => number = createCautiousClock(),
 ): Promise<CountsExchange> => {
   const writer = createWriter(counters, repository);
   const { readAtStart, read } = createReader(counters, repository);
@@ -162,7 +164,6 @@ export const exchangeCounts = async (
   await readAtStart();
   await writer.write();
   const stopExchange = every(EXCHANGE_MILLISECONDS, exchange, onError);
-  const believedNow = createCautiousClock();
   const sweep = async (): Promise<void> => {
     const nowMs = believedNow();
     counters.sweep(nowMs);

@@ -11,14 +11,15 @@ const RETRY_MILLISECONDS = 10_000;
 /**
  * Reads the salts of yesterday, today and tomorrow, so that a day can begin without the database and a clock can go back over midnight, and
  * deletes those of former days. The salt of yesterday is kept for processes whose clocks are late, and a salt is not deleted because a clock
- * is ahead for a while: another one would take its place, and caps would begin anew.
+ * is ahead: another one would take its place, and caps would begin anew.
+ * @param believedNow epoch milliseconds of the clock by which they are deleted
  */
 export const openListenerSecrets = async (
   repository: SecretsRepository,
   onError: (error: unknown) => void,
+  believedNow: () => number = createCautiousClock(),
 ): Promise<ListenerSecrets & { readonly stop: () => void }> => {
   const advertisingIds = await repository.secret('advertising-ids');
-  const believedNow = createCautiousClock();
   let salts = new Map<string, string>();
   const refresh = async (): Promise<void> => {
     const nowMs = Date.now();

@@ -30,21 +30,33 @@ export const createPartition = async (client: pg.ClientBase | pg.Pool, day: stri
   }
 };
 
-/** Creates the partitions of the next days, and deletes those that ended before `keptMonths`. @returns the deleted ones */
-export const maintainPartitions = async (pool: pg.Pool, keptMonths: number, now: Date): Promise<readonly string[]> => {
-  const today = now.toISOString().slice(0, 10);
-  const existing = await pool.query<{ name: string }>(
+const listPartitions = async (pool: pg.Pool): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'ad_event'::regclass`,
   );
-  const names = new Set(existing.rows.map(({ name }) => name));
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Creates the partitions of the next days. */
+export const createNextPartitions = async (pool: pg.Pool, now: Date): Promise<void> => {
+  const today = now.toISOString().slice(0, 10);
+  const names = await listPartitions(pool);
   for (let ahead = -1; ahead <= DAYS_IN_ADVANCE; ahead += 1) {
     const day = addDays(today, ahead);
     if (!names.has(partitionOf(day))) await createPartition(pool, day);
   }
+};
+
+/**
+ * Deletes the partitions that ended before `keptMonths`.
+ * @param now an instant that has passed for certain
+ * @returns the deleted ones
+ */
+export const dropOldPartitions = async (pool: pg.Pool, keptMonths: number, now: Date): Promise<readonly string[]> => {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
   const deleted: string[] = [];
-  for (const name of names) {
+  for (const name of await listPartitions(pool)) {
     const [, year, month, day] = namePattern.exec(name) ?? [];
     if (day === undefined || Date.parse(`${year}-${month}-${day}`) + DAY_MS > oldest.getTime()) continue;
     await pool.query(`drop table if exists ${name}`);

@@ -10,7 +10,7 @@ import type { AdEvent } from '../event-log/ad-event.ts';
 import { testEvent } from '../event-log/testkit/events.ts';
 import { cleanAdEvents } from './clean-events.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
-import { maintainPartitions } from './partitions.ts';
+import { createNextPartitions, dropOldPartitions } from './partitions.ts';
 import { createPostgresSink } from './postgres-sink.ts';
 import { storeEventsOf } from './store-events.ts';
 import { batchOf } from './testkit/batches.ts';
@@ -260,7 +260,7 @@ describe('createPostgresSink', () => {
 
   it('finds the events of an answer by the primary key in a partition without statistics', async () => {
     const day = '2026-03-01';
-    await maintainPartitions(handle.pool, 120, new Date(`${day}T12:00:00Z`));
+    await createNextPartitions(handle.pool, new Date(`${day}T12:00:00Z`));
     await handle.pool.query('alter table ad_event_20260301 set (autovacuum_enabled = false)');
     const fields = { answerMs: Date.parse(`${day}T10:00:00Z`), receivedMs: Date.parse(`${day}T10:00:01Z`) };
     const batch = () => batchOf(Array.from({ length: 1_000 }, () => testEvent({ ...fields, event: 'impression' })));
@@ -331,13 +331,14 @@ describe('a process that is lost while it stores events', () => {
   });
 });
 
-describe('maintainPartitions', () => {
-  it('makes the next days and deletes those that are too old, which can be stored again', async () => {
+describe('partitions of events', () => {
+  it('are made for the next days and deleted when they are too old, which can be stored again', async () => {
     const old = oneAnswer({ answerMs: Date.parse('2025-09-01T12:00:00Z') });
     await deliver(old.event('impression', 1));
     const now = new Date('2026-11-26T12:00:00Z');
-    expect(await maintainPartitions(handle.pool, 13, now)).toEqual(['ad_event_20250901']);
-    expect(await maintainPartitions(handle.pool, 13, now)).toEqual([]);
+    await createNextPartitions(handle.pool, now);
+    expect(await dropOldPartitions(handle.pool, 13, now)).toEqual(['ad_event_20250901']);
+    expect(await dropOldPartitions(handle.pool, 13, now)).toEqual([]);
     const { rows } = await handle.pool.query(`select to_regclass('ad_event_20261129') as next`);
     expect(rows[0].next).toBe('ad_event_20261129');
     // The sink believes that the partition exists: its first attempt fails, and the log delivers again.
@@ -360,9 +361,10 @@ describe('cleanAdEvents', () => {
       );
       return [rows[0].rates, rows[0].batches];
     };
-    await cleanAdEvents(handle.pool, new Date(answerMs + 60_000));
+    const believed = new Date();
+    await cleanAdEvents(handle.pool, believed, new Date(answerMs + 60_000));
     expect(await count()).toEqual([1, 1]);
-    await cleanAdEvents(handle.pool, new Date(answerMs + 3_700_000));
+    await cleanAdEvents(handle.pool, believed, new Date(answerMs + 3_700_000));
     expect(await count()).toEqual([0, 1]);
     await cleanAdEvents(handle.pool, new Date(Date.now() + 32 * 86_400_000));
     expect(await count()).toEqual([0, 0]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
+import { deleteKilledConsumers } from './delete-killed-consumers.ts';
 import { deliverAcceptable } from './deliver-acceptable.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
 import {
@@ -16,6 +17,8 @@ const BLOCK_MS = 1_000;
 /** Batches that a consumer has not finished for so long are given to another one. */
 const ABANDONED_MS = 30_000;
 const CLAIM_MS = 10_000;
+/** Consumers that have not read for so long were killed. */
+const FORGOTTEN_MS = 600_000;
 const PAUSE_MS = 1_000;
 const BATCHES_AT_ONCE = 20;
 
@@ -78,8 +81,10 @@ export const startStreamConsumer = (options: {
   readonly log: Log;
   /** Default: 30 seconds. */
   readonly abandonedMs?: number;
+  /** Default: 10 minutes. */
+  readonly forgottenMs?: number;
 }): (() => Promise<void>) => {
-  const { url, sink, log, abandonedMs = ABANDONED_MS } = options;
+  const { url, sink, log, abandonedMs = ABANDONED_MS, forgottenMs = FORGOTTEN_MS } = options;
   const client = connectToStream(url, log);
   const consumer = randomUUID();
   let isStopping = false;
@@ -93,6 +98,10 @@ export const startStreamConsumer = (options: {
     const { batches, group } = streamKeys;
     const reply = await withinTimeout(
       client.xAutoClaim(batches, group, consumer, abandonedMs, '0', { COUNT: BATCHES_AT_ONCE }),
+    );
+    // An engine that does not run scripts keeps the names, and everything else goes on.
+    await deleteKilledConsumers(client, forgottenMs).catch((error: Error) =>
+      log.debug({ error: error.message }, 'names of killed consumers cannot be deleted'),
     );
     return reply.messages.filter((message) => message !== null) as unknown as Entry[];
   };

@@ -7,10 +7,11 @@ import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../../t
 import type { DatabaseHandle } from '../database/database.ts';
 import { testEvent } from '../event-log/testkit/events.ts';
 import type { Log } from '../log/log.ts';
+import { deleteKilledConsumers } from './delete-killed-consumers.ts';
 import type { EventBatch, EventSink } from './event-sink.ts';
 import { createPostgresSink } from './postgres-sink.ts';
 import { startStreamConsumer } from './stream-consumer.ts';
-import { createStreamSink, encodeEvents, streamKeys } from './stream-sink.ts';
+import { connectToStream, createStreamSink, encodeEvents, streamKeys } from './stream-sink.ts';
 import { batchOf } from './testkit/batches.ts';
 
 const reason = hasRedisServer() ? '' : ' (skipped: redis-server is not installed and could not be installed)';
@@ -47,8 +48,10 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
   /** Delivers as an event log does: until it succeeds. */
   const deliver = (batch: EventBatch): Promise<void> =>
     vi.waitFor(() => sink.deliver(batch), { timeout: 20_000, interval: 50 });
-  const consume = (own: EventSink['deliver'], abandonedMs?: number): void => {
-    const options = abandonedMs === undefined ? {} : { abandonedMs };
+  const consume = (
+    own: EventSink['deliver'],
+    options: { readonly abandonedMs?: number; readonly forgottenMs?: number } = {},
+  ): void => {
     closing.push(
       startStreamConsumer({
         url: redis.url,
@@ -104,6 +107,28 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     );
   });
 
+  it('forgets the names of killed consumers, but none that has batches', async () => {
+    const { batches, group } = streamKeys;
+    const names = async (): Promise<readonly string[]> =>
+      ((await command('XINFO', 'CONSUMERS', batches, group)) as [string, string][]).map(([, name]) => name);
+    await command('XGROUP', 'CREATE', batches, group, '0', 'MKSTREAM');
+    const held = someEvents(2);
+    await deliver(held);
+    // Three processes that were killed: one had been given a batch.
+    await command('XREADGROUP', 'GROUP', group, 'killed with a batch', 'STREAMS', batches, '>');
+    for (const name of ['killed', 'killed, too']) await command('XGROUP', 'CREATECONSUMER', batches, group, name);
+    const client = connectToStream(redis.url, silentLog);
+    closing.push(async () => client.destroy());
+    expect(await vi.waitFor(() => deleteKilledConsumers(client, 60_000))).toBe(0);
+    expect(await deleteKilledConsumers(client, 0)).toBe(2);
+    expect(await names()).toEqual(['killed with a batch']);
+    consume(postgres.deliver, { abandonedMs: 1_000, forgottenMs: 3_000 });
+    await untilStored(held);
+    await vi.waitFor(async () => expect(await names()).not.toContain('killed with a batch'), { timeout: 10_000 });
+    expect(await names()).toHaveLength(1);
+    expect(await countReported(held)).toBe(2);
+  }, 40_000);
+
   it('goes on when the engine has lost its memory while a consumer reads', async () => {
     const [before, after] = [someEvents(3), someEvents(3)];
     consume(postgres.deliver);
@@ -148,7 +173,7 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     });
     await deliver(batch);
     await isReading;
-    consume(postgres.deliver, 100);
+    consume(postgres.deliver, { abandonedMs: 100 });
     await untilStored(batch);
     letStore();
     await isStored;
@@ -180,7 +205,7 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), { timeout: 10_000 });
     await stopFailing();
     expect(await names()).toBe(1);
-    consume(postgres.deliver, 100);
+    consume(postgres.deliver, { abandonedMs: 100 });
     await untilStored(left);
   });
 

@@ -12,9 +12,10 @@ const options = { retryLimit: 2, retryDelay: 0, expireInSeconds: 60 };
 const sharedQueue = defineQueue<Task>('shared', options);
 const retriedQueue = defineQueue<Task>('retried', options);
 const stoppedQueue = defineQueue<Task>('stopped', options);
+const laterQueue = defineQueue<Task>('later', options);
 const answeredQueue = defineRequestQueue('answered', 30);
 const unansweredQueue = defineRequestQueue('unanswered', 30);
-const queues = [sharedQueue, retriedQueue, stoppedQueue, answeredQueue];
+const queues = [sharedQueue, retriedQueue, stoppedQueue, laterQueue, answeredQueue];
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -91,6 +92,16 @@ describe('jobs of several organisations', () => {
     await handle.db.transaction((transaction) => own.send(stoppedQueue, { name: 'sent' }, { db: transaction }));
     await expect.poll(() => names).toEqual(['sent']);
     await own.stop(1_000);
+  });
+
+  it('start after a wait by the clock of the database, whatever the clock of their sender says', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 4 * 365 * 86_400_000);
+    const id = await jobs.send(laterQueue, { name: 'later' }, { waitMilliseconds: 90_500 });
+    const { rows } = await handle.pool.query<{ seconds: number }>(
+      'select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ seconds: 90.5 }]);
   });
 
   it('of a caller that gave up are aborted', async () => {

@@ -66,8 +66,8 @@ export type JobSending = {
   /** The job is part of this transaction. */
   readonly db?: Database;
   readonly priority?: number;
-  /** Workers do not see the job before. */
-  readonly startAfter?: Date;
+  /** Workers do not see the job before. The time runs by the clock of the database: that of the sender may be wrong. */
+  readonly waitMilliseconds?: number;
   /** Organisation whose share the job uses. Default: that of the installation. */
   readonly orgId?: string | undefined;
 };
@@ -147,10 +147,11 @@ const startBoss = async ({ handle, log, supervise, queues }: JobsOptions): Promi
 const createSenders = (boss: PgBoss, notifier: Notifier): Pick<Jobs, 'send' | 'sendMany' | 'giveBack'> => {
   // Part of the transaction: workers are notified when it has ended, and not before they can see the job.
   const announce = (queue: string, db?: Database): Promise<void> => notifier.publish(jobWaiting, { queue }, db);
-  const send: Jobs['send'] = async (queue, data, { id = newId(), db, orgId, ...rest } = {}) => {
+  const send: Jobs['send'] = async (queue, data, { id = newId(), db, orgId, waitMilliseconds = 0, ...rest } = {}) => {
     await boss.send(queue.name, data, {
       id,
       ...rest,
+      ...(waitMilliseconds > 0 && { startAfter: waitMilliseconds / 1_000 }),
       ...(orgId === undefined ? {} : { group: { id: orgId } }),
       ...(db ? { db: fromDrizzle(db, sql) } : {}),
     });

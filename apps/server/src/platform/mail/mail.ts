@@ -1,6 +1,7 @@
 import { limits } from '@sonora/contracts';
 import { and, eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
+import { afterNow } from '../database/columns.ts';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -118,17 +119,18 @@ export const createMailer = (options: {
       ? undefined
       : createTransport({ url: options.smtpUrl, ...timeouts }, { from: options.from });
 
-  const enqueue = (outboxId: string, db: Database, startAfter?: Date): Promise<unknown> =>
-    jobs.send(mailQueue, { outboxId }, { db, ...(startAfter ? { startAfter } : {}) });
+  const enqueue = (outboxId: string, db: Database, waitMilliseconds = 0): Promise<unknown> =>
+    jobs.send(mailQueue, { outboxId }, { db, waitMilliseconds });
 
   /** Records the failure and enqueues the next attempt in one transaction, so that no entry waits without a job. */
   const recordFailure = async (id: string, attempts: number, reason: Error): Promise<void> => {
-    const nextAttemptAt = new Date(Date.now() + retrySeconds(attempts) * 1000);
+    const waitMilliseconds = retrySeconds(attempts) * 1_000;
     const status = isPermanentlyRejected(reason) ? 'refused' : attempts < maxAttempts ? 'waiting' : 'failed';
     const lastError = singleLine(reason.message).slice(0, 500);
     await handle.db.transaction(async (tx) => {
-      await tx.update(mailOutbox).set({ status, attempts, lastError, nextAttemptAt }).where(eq(mailOutbox.id, id));
-      if (status === 'waiting') await enqueue(id, tx, nextAttemptAt);
+      const change = { status, attempts, lastError, nextAttemptAt: afterNow(waitMilliseconds) } as const;
+      await tx.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
+      if (status === 'waiting') await enqueue(id, tx, waitMilliseconds);
     });
   };
 

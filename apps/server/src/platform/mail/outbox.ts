@@ -6,6 +6,8 @@ import type { TextSeal } from '../secrets/sealed-text.ts';
 import { mailOutbox } from './mail.schema.ts';
 import { decoyStatus, type MailContent, type OutboxRow, openContent, sealContent } from './mail-content.ts';
 
+const DAY_MILLISECONDS = 86_400_000;
+
 /** At most `limit` mails, newest first, older than the one with id `before`, with `search` in recipient or subject. */
 export const listMail = (
   db: Database,
@@ -87,8 +89,9 @@ export const sealOldContent = async (db: Database, seal: TextSeal): Promise<void
 };
 
 /** Removes content whose link has expired, and mails of which nothing is of use any more. */
-export const sweepOutbox = async (db: Database): Promise<void> => {
-  const expired = lt(mailOutbox.expiresAt, sql`now()`);
+export const sweepOutbox = async (db: Database, now: Date = new Date()): Promise<void> => {
+  const expired = lt(mailOutbox.expiresAt, now);
+  const old = new Date(now.getTime() - limits.mailDays * DAY_MILLISECONDS);
   await db
     .update(mailOutbox)
     .set({ status: 'failed', lastError: 'The link in this mail expired before a mail server accepted it.' })
@@ -102,10 +105,7 @@ export const sweepOutbox = async (db: Database): Promise<void> => {
     .where(
       and(
         ne(mailOutbox.status, 'waiting'),
-        or(
-          eq(mailOutbox.isForgotten, true),
-          and(expired, lt(mailOutbox.createdAt, sql`now() - make_interval(days => ${limits.mailDays})`)),
-        ),
+        or(eq(mailOutbox.isForgotten, true), and(expired, lt(mailOutbox.createdAt, old))),
       ),
     );
 };

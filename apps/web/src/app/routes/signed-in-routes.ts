@@ -1,11 +1,15 @@
 import { ownPath } from '@sonora/contracts/own-path';
-import { mayOpen, type PageAddress } from '@sonora/contracts/pages/page-access';
+import { mayOpen } from '@sonora/contracts/pages/page-access';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { startPath, userOptions } from '../../shared/api/session.ts';
 import { ErrorInShell, NotFoundInShell } from '../plain-pages.tsx';
 import { pages } from '../signed-in-pages.ts';
+import { billingRoutes } from './billing-routes.ts';
+import { campaignRoutes } from './campaign-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { guarded } from './guarded.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { type RouterContext, text } from './root-route.ts';
+import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
 
 /** Maximum time that a route waits for its first data, so that data arriving in time is shown without a skeleton. */
@@ -13,16 +17,6 @@ const timeoutMilliseconds = 250;
 
 const soon = (answers: Promise<unknown>): Promise<unknown> =>
   Promise.race([answers.catch(() => {}), new Promise((resolve) => setTimeout(resolve, timeoutMilliseconds))]);
-
-/** Guards a page: users who may not open it see the page for unknown addresses. */
-const guarded = (page: PageAddress) => ({
-  beforeLoad: ({ context }: { readonly context: RouterContext }): void => {
-    const user = context.queryClient.getQueryData(userOptions().queryKey);
-    if (user && !mayOpen(user, page)) throw notFound();
-  },
-  notFoundComponent: NotFoundInShell,
-  errorComponent: ErrorInShell,
-});
 
 /** Unknown addresses of signed-in users. */
 const unknown = createRoute({
@@ -88,72 +82,6 @@ const projectManager = createRoute({
   component: lazyPage(pages['/workflows/project-manager'], 'ProjectsPage'),
 });
 
-/** What the address of a campaign's page keeps: its tab, and what the report, the simulator and the coverage show. */
-const campaignAddressParts = [
-  'tab',
-  'period',
-  'sort',
-  'time',
-  'zone',
-  'city',
-  'region',
-  'postalCode',
-  'weather',
-  'exposure',
-  'of',
-  'seed',
-  'view',
-] as const;
-type CampaignAddressPart = (typeof campaignAddressParts)[number];
-
-const campaigns = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/campaign-manager',
-    ...guarded('/workflows/campaign-manager'),
-    validateSearch: (search): { q?: string; status?: string; sort?: string } => ({
-      q: text(search.q),
-      status: text(search.status),
-      sort: text(search.sort),
-    }),
-    component: lazyPage(pages['/workflows/campaign-manager'], 'CampaignsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/campaign-manager/$campaignId',
-    ...guarded('/workflows/campaign-manager/$campaignId'),
-    validateSearch: (search): Partial<Record<CampaignAddressPart, string>> =>
-      Object.fromEntries(campaignAddressParts.map((name) => [name, text(search[name])])),
-    component: lazyPage(pages['/workflows/campaign-manager/$campaignId'], 'CampaignPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/create-a-campaign',
-    ...guarded('/workflows/create-a-campaign'),
-    component: lazyPage(pages['/workflows/create-a-campaign'], 'CreateCampaignPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/create-vast',
-    ...guarded('/workflows/create-vast'),
-    validateSearch: (search): { campaignId?: string; step?: string } => ({
-      campaignId: text(search.campaignId),
-      step: text(search.step),
-    }),
-    component: lazyPage(pages['/workflows/create-vast'], 'CreateVastPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/vast-tag-manager',
-    ...guarded('/workflows/vast-tag-manager'),
-    validateSearch: (search): { q?: string; page?: number } => ({
-      q: text(search.q),
-      page: typeof search.page === 'number' ? search.page : undefined,
-    }),
-    component: lazyPage(pages['/workflows/vast-tag-manager'], 'TagsPage'),
-  }),
-] as const;
-
 const voiceServices = createRoute({
   getParentRoute: () => shell,
   path: '/voices/services',
@@ -178,57 +106,6 @@ const apiPage = createRoute({
   ...guarded('/sonoraapi'),
   component: lazyPage(pages['/sonoraapi'], 'ApiPage'),
 });
-
-const billing = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/billing',
-    ...guarded('/billing'),
-    component: lazyPage(pages['/billing'], 'BillingPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/billing/invoices/$invoiceId',
-    ...guarded('/billing/invoices/$invoiceId'),
-    component: lazyPage(pages['/billing/invoices/$invoiceId'], 'InvoicePage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/billing/change',
-    ...guarded('/billing/change'),
-    component: lazyPage(pages['/billing/change'], 'ChangePage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/billing/cancel',
-    ...guarded('/billing/cancel'),
-    component: lazyPage(pages['/billing/cancel'], 'CancelPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/billing/success',
-    ...guarded('/billing/success'),
-    component: lazyPage(pages['/billing/success'], 'SuccessPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/billing/fail',
-    ...guarded('/billing/fail'),
-    component: lazyPage(pages['/billing/success'], 'BillingFailurePage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/billing/cancel-success',
-    ...guarded('/billing/cancel-success'),
-    component: lazyPage(pages['/billing/success'], 'CancelSuccessPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/billing/change-success',
-    ...guarded('/billing/change-success'),
-    component: lazyPage(pages['/billing/success'], 'ChangeSuccessPage'),
-  }),
-] as const;
 
 const orgs = createRoute({
   getParentRoute: () => shell,
@@ -294,47 +171,6 @@ const featureLab = createRoute({
   ...guarded('/feature-lab'),
   component: lazyPage(pages['/feature-lab'], 'FeatureLabPage'),
 });
-
-/** `l` is the path of a folder, `q` the text of a search. */
-const filesSearch = (search: Record<string, unknown>): { l?: string; q?: string } => ({
-  l: text(search.l),
-  q: text(search.q),
-});
-
-/** One page for all of its folders and files, so that its list stays while a preview is opened. */
-const filesV2 = createRoute({
-  getParentRoute: () => shell,
-  id: 'files-list',
-  // All of its pages have the same guard; this one keeps the list itself from being shown.
-  ...guarded('/files-v2'),
-  validateSearch: filesSearch,
-  component: lazyPage(pages['/files-v2'], 'FilesV2Page'),
-});
-
-const files = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/files',
-    ...guarded('/files'),
-    validateSearch: filesSearch,
-    component: lazyPage(pages['/files-v2'], 'FilesPage'),
-  }),
-  filesV2.addChildren([
-    createRoute({ getParentRoute: () => filesV2, path: '/files-v2', ...guarded('/files-v2') }),
-    createRoute({ getParentRoute: () => filesV2, path: '/files-v2/$folderId', ...guarded('/files-v2/$folderId') }),
-    createRoute({
-      getParentRoute: () => filesV2,
-      path: '/files-v2/$folderId/$fileId',
-      ...guarded('/files-v2/$folderId/$fileId'),
-    }),
-  ]),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/files-v2/trash',
-    ...guarded('/files-v2/trash'),
-    component: lazyPage(pages['/files-v2'], 'TrashPage'),
-  }),
-] as const;
 
 const legacyWorkflows = createRoute({
   getParentRoute: () => shell,
@@ -404,11 +240,11 @@ export const signedInRoutes = [
   instantAd,
   versionAnAd,
   projectManager,
-  ...campaigns,
+  ...campaignRoutes,
   voiceServices,
   voicePacks,
   apiPage,
-  ...billing,
+  ...billingRoutes,
   orgs,
   organisation,
   audit,
@@ -416,7 +252,7 @@ export const signedInRoutes = [
   home,
   speech,
   featureLab,
-  ...files,
+  ...fileRoutes,
   legacyWorkflows,
   links,
   support,

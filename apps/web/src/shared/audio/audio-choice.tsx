@@ -10,9 +10,9 @@ import { player, useIsPlaying } from '../player/player.ts';
 import { showToast } from '../toast/toast.ts';
 import { Button, PlayButton } from '../ui/button.tsx';
 import { Chips } from '../ui/controls.tsx';
+import { ChoiceList, ChoiceRow, Choices } from '../ui/lists/choice-list.tsx';
 import { SearchField } from '../ui/lists/toolbar.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
-import styles from './audio-choice.module.css';
 import { t } from './choice-messages.ts';
 import { ownAddress } from './own-address.ts';
 
@@ -48,14 +48,12 @@ const Row = ({ item: { kind, id, name }, about, address, action }: RowProps) => 
     }
   };
   return (
-    <li className={styles.row}>
-      <PlayButton isPlaying={isPlaying} isBusy={isLoading} what={name} onToggle={() => void toggle()} />
-      <div className={styles.text}>
-        <strong title={name}>{name}</strong>
-        <span className="tabular">{about}</span>
-      </div>
-      {action}
-    </li>
+    <ChoiceRow
+      lead={<PlayButton isPlaying={isPlaying} isBusy={isLoading} what={name} onToggle={() => void toggle()} />}
+      name={name}
+      about={about}
+      action={action}
+    />
   );
 };
 
@@ -67,11 +65,13 @@ const lengthAndDay = (durationSeconds: number | null, at: number | undefined): s
 type ListProps = { readonly search: string; readonly action: (item: AudioChoiceItem) => ReactNode };
 
 const Loading = () => (
-  <div role="status" className={styles.choices}>
-    <span className="sr-only">{t('audioChoice.loading')}</span>
-    {[1, 2, 3, 4].map((key) => (
-      <Skeleton key={key} height={40} />
-    ))}
+  <div role="status">
+    <Choices>
+      <span className="sr-only">{t('audioChoice.loading')}</span>
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} height={40} />
+      ))}
+    </Choices>
   </div>
 );
 
@@ -106,7 +106,7 @@ const Ads = ({ search, action }: ListProps) => {
     );
   }
   return (
-    <ul className={styles.list}>
+    <ChoiceList>
       {finished.map((session) => (
         <Row
           key={session.sessionId}
@@ -116,7 +116,7 @@ const Ads = ({ search, action }: ListProps) => {
           action={action(itemOfSession(session))}
         />
       ))}
-    </ul>
+    </ChoiceList>
   );
 };
 
@@ -152,7 +152,7 @@ const Files = ({ search, action }: ListProps) => {
     );
   }
   return (
-    <ul className={styles.list}>
+    <ChoiceList>
       {files.map(({ fileId, fileName, duration, lastModified }) => {
         const item = { kind: 'file', id: fileId, name: fileName, fileId } as const;
         return (
@@ -165,7 +165,7 @@ const Files = ({ search, action }: ListProps) => {
           />
         );
       })}
-    </ul>
+    </ChoiceList>
   );
 };
 
@@ -185,7 +185,7 @@ export const AudioChoice = ({ action, belowAds }: AudioChoiceProps) => {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   return (
-    <div className={styles.choices}>
+    <Choices>
       {mayReadAds && mayReadFiles && (
         <Chips
           label={t('audioChoice.kind')}
@@ -207,7 +207,7 @@ export const AudioChoice = ({ action, belowAds }: AudioChoiceProps) => {
           {belowAds}
         </>
       )}
-    </div>
+    </Choices>
   );
 };
 

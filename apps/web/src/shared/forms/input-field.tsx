@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, useEffect, useId } from 'react';
 import { useUnsaved } from '../hooks/use-unsaved.ts';
 import styles from './input-field.module.css';
 import { isTooLong, tooManyCharacters } from './too-many-characters.ts';
@@ -20,6 +20,16 @@ type InputFieldProps = {
   'inputMode' | 'list' | 'onBlur' | 'onKeyDown' | 'placeholder' | 'readOnly' | 'type'
 >;
 
+/** Asks before the window is left or loaded again while a field holds a text that no page saves. */
+const useLeaveQuestion = (isAsked: boolean): void => {
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAsked]);
+};
+
 /** A field with its label, and a hint or the problem of its value below it. */
 export const InputField = ({
   label,
@@ -38,7 +48,9 @@ export const InputField = ({
 }: InputFieldProps) => {
   const id = useId();
   // A page does not save a text that is too long.
-  useUnsaved(isTooLong(value, maxCharacters));
+  const isUnsaved = isTooLong(value, maxCharacters);
+  useUnsaved(isUnsaved);
+  useLeaveQuestion(isUnsaved);
   const problem = tooManyCharacters(value, maxCharacters) ?? givenProblem;
   const note = problem ?? hint;
   const common = {

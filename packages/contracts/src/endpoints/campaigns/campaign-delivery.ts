@@ -14,10 +14,10 @@ import { buyers, campaignName, vastVersions } from '../../campaigns/settings.ts'
 import { endpoint, idempotencyKey, uuid } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { wireReference } from '../../schemas/wire-message.ts';
+import { oneCampaign } from './campaign-inputs.ts';
 
 const tags = ['Campaigns'] as const;
 const bounds = limits.campaigns;
-const oneCampaign = z.object({ id: uuid });
 const oneRevision = oneCampaign.extend({ number: z.coerce.number().int().min(1) });
 const read = access.may('campaigns.read');
 const write = access.may('campaigns.write');

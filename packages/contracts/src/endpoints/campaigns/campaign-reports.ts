@@ -5,12 +5,12 @@ import { eventVerdicts, filterReasons, noAdReasons } from '../../campaigns/ad-ev
 import { endpoint, uuid } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { wireReference } from '../../schemas/wire-message.ts';
+import { oneCampaign } from './campaign-inputs.ts';
 
 const tags = ['Campaigns'] as const;
 const read = access.may('campaigns.read');
 const bounds = limits.adEvents;
 const count = z.number().int();
-const oneCampaign = z.object({ id: uuid });
 
 const period = z.object({
   from: z.iso.datetime().optional().describe('default: seven days before `to`'),

@@ -4,10 +4,10 @@ import { tagValidation, validationLink } from '../../campaigns/validation-schema
 import { endpoint, uuid } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { linkDays } from '../../schemas/sharing-schemas.ts';
+import { oneCampaign } from './campaign-inputs.ts';
 
 const tags = ['Campaigns'] as const;
 const bounds = limits.campaigns;
-const oneCampaign = z.object({ id: uuid });
 const read = access.may('campaigns.read');
 const write = access.may('campaigns.write');
 

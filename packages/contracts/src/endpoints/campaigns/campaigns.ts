@@ -6,11 +6,11 @@ import { endpoint, idempotencyKey, uuid } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { campaignMessage } from '../../messages/campaigns.ts';
 import { says } from '../../messages/says.ts';
-import { creativeCalls, expectedRevision, givenRule } from './creative-calls.ts';
+import { expectedRevision, listPart, oneCampaign, pagination, searchText } from './campaign-inputs.ts';
+import { creativeCalls, givenRule } from './creative-calls.ts';
 
 const tags = ['Campaigns'] as const;
 const bounds = limits.campaigns;
-const oneCampaign = z.object({ id: uuid });
 const read = access.may('campaigns.read');
 const write = access.may('campaigns.write');
 
@@ -60,9 +60,8 @@ export const campaigns = {
     .input(
       z.object({
         query: z.object({
-          limit: z.coerce.number().int().min(1).max(bounds.inList).default(100),
-          offset: z.coerce.number().int().min(0).max(limits.listOffset).default(0),
-          search: z.string().trim().max(limits.nameCharacters).optional(),
+          ...listPart(limits.listOffset),
+          search: searchText,
           status: z.enum(campaignListStatuses).optional().describe('published: without those that have ended'),
           deleted: z.stringbool().default(false).describe('true: those that were deleted and can be restored'),
         }),
@@ -71,7 +70,7 @@ export const campaigns = {
     .output(
       z.object({
         campaigns: z.array(listedCampaign),
-        pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+        pagination,
       }),
     ),
   create: endpoint(write, {
@@ -167,8 +166,7 @@ export const campaigns = {
       z.object({
         params: oneCampaign,
         query: z.object({
-          limit: z.coerce.number().int().min(1).max(bounds.inList).default(100),
-          offset: z.coerce.number().int().min(0).max(bounds.rules).default(0),
+          ...listPart(bounds.rules),
           creativeId: uuid.optional(),
         }),
       }),
@@ -176,7 +174,7 @@ export const campaigns = {
     .output(
       z.object({
         rules: z.array(ruleSettings.extend({ creativeName: z.string() })),
-        pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+        pagination,
         revision: z.number().int(),
       }),
     ),

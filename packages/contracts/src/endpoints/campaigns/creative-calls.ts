@@ -11,19 +11,13 @@ import { bannerShapes } from '../../campaigns/served-campaign.ts';
 import { campaignName, ruleSettings } from '../../campaigns/settings.ts';
 import { endpoint, uuid } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
+import { expectedRevision, listPart, oneCampaign, pagination, searchText } from './campaign-inputs.ts';
 
 const tags = ['Campaigns'] as const;
 const bounds = limits.campaigns;
-const oneCampaign = z.object({ id: uuid });
 const oneBanner = oneCampaign.extend({ shape: z.enum(bannerShapes) });
 const read = access.may('campaigns.read');
 const write = access.may('campaigns.write');
-
-export const expectedRevision = z
-  .number()
-  .int()
-  .optional()
-  .describe('revision that the change is based on; a later one is a conflict. Default: any');
 
 /** A rule in a change; without an id it is a new one. */
 export const givenRule = ruleSettings.extend({
@@ -71,17 +65,13 @@ export const creativeCalls = {
     .input(
       z.object({
         params: oneCampaign,
-        query: z.object({
-          limit: z.coerce.number().int().min(1).max(bounds.inList).default(100),
-          offset: z.coerce.number().int().min(0).max(bounds.creatives).default(0),
-          search: z.string().trim().max(limits.nameCharacters).optional(),
-        }),
+        query: z.object({ ...listPart(bounds.creatives), search: searchText }),
       }),
     )
     .output(
       z.object({
         creatives: z.array(campaignCreative),
-        pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+        pagination,
         revision: z.number().int(),
       }),
     ),

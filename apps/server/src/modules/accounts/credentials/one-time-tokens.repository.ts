@@ -78,7 +78,7 @@ export const createOneTimeTokensRepository = (db: Database) => ({
     const isTo = sql`${oneTimeToken.value} ->> 'email' = ${email}`;
     await db.delete(oneTimeToken).where(and(eq(oneTimeToken.purpose, 'confirm-sign-up'), isTo));
   },
-  deleteExpired: async (): Promise<void> => {
-    await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, new Date()));
+  deleteExpired: async (now: Date): Promise<void> => {
+    await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, now));
   },
 });

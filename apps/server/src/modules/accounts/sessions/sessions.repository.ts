@@ -64,8 +64,8 @@ export const createSessionsRepository = (db: Database) => ({
         .where(and(eq(sessionTable.userId, userId), keptId === undefined ? undefined : ne(sessionTable.id, keptId)))
         .returning({ id: sessionTable.id })
     ).length,
-  deleteExpiredSessions: async (): Promise<void> => {
-    await db.delete(sessionTable).where(lt(sessionTable.expiresAt, new Date()));
+  deleteExpiredSessions: async (now: Date): Promise<void> => {
+    await db.delete(sessionTable).where(lt(sessionTable.expiresAt, now));
   },
   /** Whether the user proved more than a password in this session; false for an unknown id. */
   hasSecondFactor: async (sessionId: string): Promise<boolean> =>

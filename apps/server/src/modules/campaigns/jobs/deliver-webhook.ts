@@ -1,6 +1,7 @@
 import { limits } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
+import { afterNow } from '../../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { GuardedFetchError, type GuardedPostOptions, postGuarded } from '../../../platform/network/fetch-guarded.ts';
@@ -90,30 +91,31 @@ export const deliverWebhook = async (
     await repository.updateDelivery(orgId, id, { state: 'failed', problem, nextAttemptAt: null });
     return;
   }
-  const attemptedAt = new Date();
+  const startedMs = performance.now();
   const { status, problem } = await attempt(services, webhook, delivery, signal);
   const attempts = delivery.attempts + 1;
   const wait = problem === null ? undefined : RETRY_MILLISECONDS[delivery.attempts];
-  const nextAttemptAt = wait === undefined ? null : new Date(Date.now() + wait);
+  const durationMs = Math.round(performance.now() - startedMs);
   const ended = problem === null ? 'delivered' : 'failed';
   await handle.db.transaction(async (db) => {
     const stored = createWebhooksRepository(db);
     await stored.updateDelivery(orgId, id, {
-      state: nextAttemptAt ? 'waiting' : ended,
+      state: wait === undefined ? ended : 'waiting',
       attempts,
-      attemptedAt,
-      nextAttemptAt,
-      durationMs: Date.now() - attemptedAt.getTime(),
+      // By the clock of the database: what a worker whose clock is wrong has noted would last after it is put right.
+      attemptedAt: afterNow(-durationMs),
+      nextAttemptAt: wait === undefined ? null : afterNow(wait),
+      durationMs,
       status,
       problem,
     });
     await stored.pruneDeliveries(orgId, webhook.id);
     if (problem === null) await stored.clearFailures(orgId, webhook.id);
-    else if (!nextAttemptAt) {
+    else if (wait === undefined) {
       const failures = await stored.noteFailure(orgId, webhook.id);
       const { campaignId } = delivery;
       if (failures) await tellTurnedOff(db, services.turnedOff, webhook, { ...failures, campaignId });
     }
-    if (nextAttemptAt) await jobs.send(webhookQueue, { orgId, id }, { db, startAfter: nextAttemptAt, orgId });
+    if (wait !== undefined) await jobs.send(webhookQueue, { orgId, id }, { db, waitMilliseconds: wait, orgId });
   });
 };

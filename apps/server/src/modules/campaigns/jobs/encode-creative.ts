@@ -10,11 +10,14 @@ import { RpcError, runInThread } from '@sonora/renderer/threads';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { CampaignInputError } from '../campaign-input-error.ts';
 
-export type EncodedCreative = {
-  readonly durationMs: number;
+export type MeasuredCreative = {
   readonly integratedLufs: number | null;
   readonly truePeakDbtp: number | null;
   readonly silenceMs: { readonly start: number; readonly end: number };
+};
+
+export type EncodedCreative = MeasuredCreative & {
+  readonly durationMs: number;
   readonly renditions: readonly (Omit<StoredRendition, 'objectKey' | 'sizeBytes'> & { readonly bytes: Uint8Array })[];
 };
 
@@ -33,6 +36,11 @@ export type RenditionKinds = {
     /** Percent. */
     readonly progress: number;
   };
+  readonly measure: {
+    readonly request: Pick<RenditionRequest, 'path'>;
+    readonly response: MeasuredCreative;
+    readonly progress: never;
+  };
 };
 
 /** Ten minutes of audio are decoded and encoded three times in less than two minutes on a slow machine. */
@@ -43,42 +51,65 @@ type EncodeOptions = Omit<RenditionRequest, 'path'> & {
   readonly onProgress: (percent: number) => void;
 };
 
-/** @throws CampaignInputError; the signal's reason */
-const encodeFile = async (path: string, { signal, onProgress, ...how }: EncodeOptions): Promise<EncodedCreative> => {
+/** Calls a thread. @throws CampaignInputError; the signal's reason */
+const inThread = async <Kind extends keyof RenditionKinds>(
+  kind: Kind,
+  request: RenditionKinds[Kind]['request'],
+  watched: {
+    readonly signal: AbortSignal;
+    readonly onProgress?: (progress: RenditionKinds[Kind]['progress']) => void;
+  },
+): Promise<RenditionKinds[Kind]['response']> => {
   const script = new URL('./renditions-thread.ts', import.meta.url);
   try {
-    const request = { path, ...how };
-    return await runInThread<RenditionKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'encode', request, {
-      signal,
-      onProgress,
-    });
+    return await runInThread<RenditionKinds, Kind>(
+      { script, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
+      kind,
+      request,
+      watched,
+    );
   } catch (error) {
-    signal.throwIfAborted();
+    watched.signal.throwIfAborted();
     if (!(error instanceof RpcError)) throw error;
     throw new CampaignInputError(error.failure?.sentence ?? campaignMessage('campaigns.creativeUnreadable'), error);
   }
 };
 
-/**
- * The renditions of a stored file, made in a thread. An object of a bucket is copied to a temporary file first.
- * @throws CampaignInputError; StorageMissingError; the signal's reason
- */
-export const encodeStored = async (
-  {
-    storage,
-    temporaryDirectory,
-  }: { readonly storage: Pick<Storage, 'stream' | 'pathOf' | 'stat'>; readonly temporaryDirectory: string },
+type AudioServices = {
+  readonly storage: Pick<Storage, 'stream' | 'pathOf' | 'stat'>;
+  readonly temporaryDirectory: string;
+};
+
+/** Calls `work` with the path of a stored file. An object of a bucket is copied to a temporary file first. */
+const withPath = async <Result>(
+  { storage, temporaryDirectory }: AudioServices,
   key: string,
-  options: EncodeOptions,
-): Promise<EncodedCreative> => {
+  signal: AbortSignal,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> => {
   if (!(await storage.stat(key))) throw new CampaignInputError(campaignMessage('campaigns.creativeGone'));
   const path = storage.pathOf?.(key);
-  if (path !== undefined) return encodeFile(path, options);
+  if (path !== undefined) return work(path);
   const copy = join(temporaryDirectory, `creative-${randomUUID()}`);
   try {
-    await pipeline(await storage.stream(key), createWriteStream(copy, { mode: 0o600 }), { signal: options.signal });
-    return await encodeFile(copy, options);
+    await pipeline(await storage.stream(key), createWriteStream(copy, { mode: 0o600 }), { signal });
+    return await work(copy);
   } finally {
     await rm(copy, { force: true });
   }
 };
+
+/**
+ * The renditions of a stored file, made in a thread.
+ * @throws CampaignInputError; StorageMissingError; the signal's reason
+ */
+export const encodeStored = (
+  services: AudioServices,
+  key: string,
+  { signal, onProgress, ...how }: EncodeOptions,
+): Promise<EncodedCreative> =>
+  withPath(services, key, signal, (path) => inThread('encode', { path, ...how }, { signal, onProgress }));
+
+/** Loudness and silence of a stored rendition. @throws as `encodeStored` */
+export const measureStored = (services: AudioServices, key: string, signal: AbortSignal): Promise<MeasuredCreative> =>
+  withPath(services, key, signal, (path) => inThread('measure', { path }, { signal }));

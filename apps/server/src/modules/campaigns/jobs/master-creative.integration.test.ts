@@ -18,9 +18,11 @@ import { applyChecklistFix, readChecklistFacts } from '../checks/apply-fix.ts';
 import { buyerChecklist } from '../checks/checklist.ts';
 import { creativesOfFiles, insertCreatives } from '../creatives/add-creatives.ts';
 import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { storeMeasurement } from '../creatives/unmeasured-creatives.repository.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { compareRevisions, restoreRevision } from '../drafts/restore-revision.ts';
 import { insertDraft, readDraft } from '../testkit/insert-draft.ts';
+import { measureFormerCreatives } from './measure-former-creatives.ts';
 import { prepareCreative } from './prepare-creative.ts';
 
 const RATE_HZ = 44_100;
@@ -140,6 +142,63 @@ it('measures a creative as it is delivered: a signal of one channel is 3 LU loud
   // A lossy encoder changes the loudness of a tone by less than 0.2 LU.
   expect(row.loudness?.integratedLufs).toBeCloseTo(first!.lufs, 0);
   expect(Math.abs(row.loudness!.integratedLufs! - first!.lufs)).toBeLessThan(0.2);
+});
+
+describe('creatives that a former release prepared', () => {
+  const measure = async (): Promise<readonly unknown[]> => {
+    const failures: unknown[] = [];
+    const services = { handle, storage, temporaryDirectory: directory };
+    await measureFormerCreatives(services, new AbortController().signal, (error) => failures.push(error));
+    return failures;
+  };
+  /** As it was stored then: without silence, and of one channel 3 LU quieter than it is delivered. */
+  const makeFormer = async (id: string, mediaKey?: string): Promise<void> => {
+    const { loudness, renditions } = await rowOf(id);
+    const { integratedLufs, truePeakDbtp } = loudness!;
+    const former = { integratedLufs: integratedLufs! - 3, truePeakDbtp };
+    await handle.pool.query('update campaign_creative set loudness = $2, renditions = $3 where id = $1', [
+      id,
+      former,
+      JSON.stringify(mediaKey === undefined ? renditions : renditions.map((one) => ({ ...one, objectKey: mediaKey }))),
+    ]);
+  };
+
+  it('are measured again, as they are delivered, and get the fix of their length', async () => {
+    const [first, second] = await insertCampaign([await insertFile(0.1, 14, 2), await insertFile(0.1)]);
+    const before = [(await rowOf(first!)).loudness!, (await rowOf(second!)).loudness!] as const;
+    for (const id of [first!, second!]) await makeFormer(id);
+    expect((await itemsOf('usualLength'))[0]?.fix).toBe('none');
+    expect(await measure()).toEqual([]);
+    for (const [index, id] of [first!, second!].entries()) {
+      const { loudness } = await rowOf(id);
+      const wanted = before[index]!;
+      expect(Math.abs(loudness!.integratedLufs! - wanted.integratedLufs!)).toBeLessThan(0.2);
+      expect(loudness!.truePeakDbtp).toBe(wanted.truePeakDbtp);
+      expect(Math.abs(loudness!.silenceMs!.end - wanted.silenceMs!.end)).toBeLessThan(60);
+    }
+    expect((await itemsOf('usualLength'))[0]?.fix).toBe('fitLength');
+  }, 60_000);
+
+  it('keep what is stored when their audio cannot be read, and do not stop the others', async () => {
+    const [lost, other] = await insertCampaign([await insertFile(0.1), await insertFile(0.1)]);
+    await makeFormer(lost!, 'campaigns/lost/mp3-192.mp3');
+    await makeFormer(other!);
+    const stored = (await rowOf(lost!)).loudness;
+    expect(await measure()).toHaveLength(1);
+    expect((await rowOf(lost!)).loudness).toEqual(stored);
+    expect((await rowOf(other!)).loudness?.silenceMs).toBeDefined();
+    await handle.pool.query('delete from campaign_creative where id = $1', [lost]);
+  });
+
+  it('are left alone when they have changed meanwhile', async () => {
+    const [id] = await insertCampaign([await insertFile(0.1)]);
+    await makeFormer(id!);
+    const { loudness, orgId } = await rowOf(id!);
+    const newer = { integratedLufs: -20, truePeakDbtp: -1, silenceMs: { start: 0, end: 0 } };
+    await handle.pool.query('update campaign_creative set loudness = $2 where id = $1', [id, newer]);
+    await storeMeasurement(handle.db, { orgId, id: id! }, { ...loudness!, silenceMs: { start: 9, end: 9 } });
+    expect((await rowOf(id!)).loudness).toEqual(newer);
+  });
 });
 
 describe('mastering by one click', () => {

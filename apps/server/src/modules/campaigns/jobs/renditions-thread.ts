@@ -55,6 +55,11 @@ const presets = [
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? Math.round(value * 100) / 100 : null);
 
+const silenceOf = (pcm: Pcm): EncodedCreative['silenceMs'] => {
+  const { startSeconds, endSeconds } = silentEnds(pcm);
+  return { start: Math.round(startSeconds * 1_000), end: Math.round(endSeconds * 1_000) };
+};
+
 const joined = (blocks: readonly Float32Array[]): Float32Array => {
   const all = new Float32Array(blocks.reduce((sum, block) => sum + block.length, 0));
   let at = 0;
@@ -147,7 +152,6 @@ const encode = async (
   const decoded = await decode(file);
   const pcm = lengthMs === undefined ? decoded.pcm : fitWithSilence(decoded.pcm, lengthMs);
   const seconds = lengthMs === undefined ? decoded.seconds : lengthMs / 1_000;
-  const { startSeconds, endSeconds } = silentEnds(pcm);
   report(DECODED_PERCENT);
   const { measurement, renditions } =
     loudnessPreset === undefined
@@ -161,19 +165,35 @@ const encode = async (
     durationMs: Math.max(1, Math.round(seconds * 1_000)),
     integratedLufs: finite(measurement.integratedLufs),
     truePeakDbtp: finite(measurement.truePeakDbtp),
-    silenceMs: { start: Math.round(startSeconds * 1_000), end: Math.round(endSeconds * 1_000) },
+    silenceMs: silenceOf(pcm),
     renditions,
   };
 };
 
+/** Opens a file for some work. @throws CodecError when it is empty; as `work` */
+const withFile = async <Result>(
+  path: string,
+  work: (file: ReturnType<typeof openFile>) => Promise<Result>,
+): Promise<Result> => {
+  const file = openFile(path);
+  try {
+    if (file.sizeBytes === 0) throw new CodecError('empty', audioFileMessage('audioFiles.empty'));
+    return await work(file);
+  } finally {
+    file.close();
+  }
+};
+
 serveThread<RenditionKinds>({
-  encode: async ({ path, ...how }, report) => {
-    const file = openFile(path);
-    try {
-      if (file.sizeBytes === 0) throw new CodecError('empty', audioFileMessage('audioFiles.empty'));
-      return await encode(file, how, report);
-    } finally {
-      file.close();
-    }
-  },
+  encode: ({ path, ...how }, report) => withFile(path, (file) => encode(file, how, report)),
+  measure: ({ path }) =>
+    withFile(path, async (file) => {
+      const { pcm } = await decode(file);
+      const { integratedLufs, truePeakDbtp } = measureLoudness(pcm);
+      return {
+        integratedLufs: finite(integratedLufs),
+        truePeakDbtp: finite(truePeakDbtp),
+        silenceMs: silenceOf(pcm),
+      };
+    }),
 });

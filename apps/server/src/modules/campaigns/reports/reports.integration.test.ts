@@ -8,7 +8,7 @@ import { type DatabaseHandle, migrationsFolder } from '../../../platform/databas
 import type { AdEvent } from '../../../platform/event-log/ad-event.ts';
 import { testEvent } from '../../../platform/event-log/testkit/events.ts';
 import type { EventBatch } from '../../../platform/event-sink/event-sink.ts';
-import { maintainPartitions } from '../../../platform/event-sink/partitions.ts';
+import { dropOldPartitions } from '../../../platform/event-sink/partitions.ts';
 import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
 import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
 import { createReportsRepository } from './reports.repository.ts';
@@ -178,7 +178,7 @@ describe('createReportsRepository', () => {
     expect(await days()).toEqual(['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
     // The worker's round, when the first day is older than the months that events are kept.
     const later = new Date(Date.UTC(2026, 1 + limits.adEvents.keptMonths, 27, 12));
-    expect(await maintainPartitions(handle.pool, limits.adEvents.keptMonths, later)).toEqual(['ad_event_20260226']);
+    expect(await dropOldPartitions(handle.pool, limits.adEvents.keptMonths, later)).toEqual(['ad_event_20260226']);
     expect(await days()).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
     expect(await read()).toEqual(before);
     // An answer of that day which is delivered again comes from a disk that was forgotten: its batch is known.

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, limits, type Role } from '@sonora/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type AnsweringServer,
   type RequestHandler,
@@ -24,7 +24,7 @@ import { createWebhooksRepository, type WebhookDeliveryRow } from './webhooks.re
 
 /** Webhooks against a receiver on this machine that answers, refuses, hangs and redirects. */
 
-type Sent = { readonly orgId: string; readonly id: string; readonly startAfter?: Date | undefined };
+type Sent = { readonly orgId: string; readonly id: string; readonly waitMilliseconds?: number | undefined };
 type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 
 let testDatabase: TestDatabase;
@@ -46,8 +46,8 @@ const receive: RequestHandler = (request, response) => {
 };
 const seal = createTextSeal('secret of the installation');
 const jobs: Pick<Jobs, 'send' | 'sendMany'> = {
-  send: async (_queue, data, { startAfter } = {}) => {
-    sent.push({ ...(data as Sent), startAfter });
+  send: async (_queue, data, { waitMilliseconds } = {}) => {
+    sent.push({ ...(data as Sent), waitMilliseconds });
     return newId();
   },
   sendMany: async (_queue, data) => void sent.push(...(data as readonly unknown[] as Sent[])),
@@ -160,12 +160,24 @@ describe('a delivery', () => {
     const row = await deliver(id);
     expect(row).toMatchObject({ state: 'waiting', attempts: 1, status });
     expect(row.problem?.text).toMatch(sentence);
-    expect(sent).toEqual([{ orgId, id, startAfter: row.nextAttemptAt }]);
+    expect(sent).toEqual([{ orgId, id, waitMilliseconds: 10_000 }]);
     expect(row.nextAttemptAt!.getTime()).toBeGreaterThan(Date.now() + 5_000);
     expect(received).toHaveLength(1);
     answer = (_request, response) => response.end('ok');
     expect(await deliver(id)).toMatchObject({ state: 'delivered', attempts: 2, status: 200, problem: null });
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+  });
+
+  it('waits as long as it should after an attempt by a worker whose clock was years ahead', async () => {
+    const id = await sendTest(await insertReceiver());
+    answer = (_request, response) => response.writeHead(503).end();
+    const before = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: before + 4 * 365 * 86_400_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const row = await deliver(id);
+    expect(row.nextAttemptAt!.getTime() - before).toBeLessThan(60_000);
+    expect(row.attemptedAt!.getTime() - before).toBeLessThan(60_000);
+    expect(row.durationMs).toBeLessThan(60_000);
   });
 
   it('fails after its last attempt, with longer waits in between', async () => {

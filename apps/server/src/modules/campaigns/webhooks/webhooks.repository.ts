@@ -1,6 +1,7 @@
 import { limits } from '@sonora/contracts';
 import type { CampaignWebhookEvent } from '@sonora/contracts/campaigns/webhook-schemas';
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { campaignWebhookDeliveryTable, campaignWebhookTable } from './webhooks.schema.ts';
 
@@ -147,7 +148,7 @@ export const createWebhooksRepository = (db: Database) => {
     updateDelivery: async (
       orgId: string,
       id: string,
-      change: Partial<typeof campaignWebhookDeliveryTable.$inferInsert>,
+      change: PgUpdateSetSource<typeof campaignWebhookDeliveryTable>,
     ): Promise<void> => {
       await db.update(campaignWebhookDeliveryTable).set(change).where(oneDelivery(orgId, id));
     },

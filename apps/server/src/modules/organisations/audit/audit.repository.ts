@@ -6,6 +6,8 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { personTable } from '../../accounts/index.ts';
 import { auditEventTable } from '../audit.schema.ts';
 
+const DAY_MILLISECONDS = 86_400_000;
+
 /** One administrative act. */
 export type AuditEntry = {
   /** The organisation in whose log it is recorded; `INSTALLATION` for acts on the whole installation. */
@@ -101,8 +103,8 @@ export const createAudit = (db: Database) => ({
         .orderBy(auditEventTable.action)
     ).map(({ action }) => action),
   /** Replaces names of users whose accounts were deleted in entries that are older than `limits.auditNameDays`. */
-  pseudonymise: async (): Promise<void> => {
-    const isOld = sql`${auditEventTable.at} < now() - make_interval(days => ${limits.auditNameDays})`;
+  pseudonymise: async (now: Date = new Date()): Promise<void> => {
+    const isOld = lt(auditEventTable.at, new Date(now.getTime() - limits.auditNameDays * DAY_MILLISECONDS));
     const isGone = (condition: SQL) => sql`not exists (select 1 from ${personTable} where ${condition})`;
     await db
       .update(auditEventTable)

@@ -33,7 +33,7 @@ export const deleteWithChildren = async (
     await services.jobs.send(
       deleteOrganisationQueue,
       { orgId: id, logo },
-      { db, startAfter: new Date(Date.now() + storageDelayMilliseconds) },
+      { db, waitMilliseconds: storageDelayMilliseconds },
     );
   }
   const deleted = orgIds.filter((orgId) => families.includes(orgId));

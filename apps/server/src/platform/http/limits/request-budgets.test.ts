@@ -79,6 +79,16 @@ describe('requests per minute', () => {
     expect(await countOfAnswered(app, 'status', ['grace key other'], 1)).toBe(1);
   });
 
+  it('for documents of other servers are counted apart from all others', async () => {
+    const app = await openApp();
+    const { caller, organisation } = limits.otherServerRequestsPerMinute;
+    expect(await countOfAnswered(app, 'otherServer', ['ada key org'], caller + 5)).toBe(caller);
+    expect(await countOfAnswered(app, 'read', ['ada key org'], 1)).toBe(1);
+    const users = Array.from({ length: 10 }, (_, user) => `user${user} key other`);
+    expect(await countOfAnswered(app, 'otherServer', users, organisation + 5)).toBe(organisation);
+    expect(await countOfAnswered(app, 'otherServer', ['grace key third'], 1)).toBe(1);
+  });
+
   it('above the budget of a caller are refused before the caller is looked up', async () => {
     let lookUps = 0;
     const app = await openApp({

@@ -11,6 +11,7 @@ import { dayText } from '../../../shared/format/time.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
+import { ChoiceList, ChoiceRow, Choices } from '../../../shared/ui/lists/choice-list.tsx';
 import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
@@ -45,16 +46,16 @@ const pixelsText = ({ widthPixels, heightPixels }: StoredFile['facts']): readonl
 type RowProps = { readonly file: StoredFile; readonly isBusy: boolean; readonly onChoose: () => void };
 
 const Row = ({ file: { fileId, fileName, size, lastModified, facts }, isBusy, onChoose }: RowProps) => (
-  <li className={styles.row}>
-    <Thumbnail fileId={fileId} />
-    <div className={styles.text}>
-      <strong title={fileName}>{fileName}</strong>
-      <span className="tabular">{[...pixelsText(facts), fileSizeText(size), dayText(lastModified)].join(' · ')}</span>
-    </div>
-    <Button isBusy={isBusy} aria-label={t('vast.pictures.chooseNamed', { name: fileName })} onClick={onChoose}>
-      {t('vast.pictures.choose')}
-    </Button>
-  </li>
+  <ChoiceRow
+    lead={<Thumbnail fileId={fileId} />}
+    name={fileName}
+    about={[...pixelsText(facts), fileSizeText(size), dayText(lastModified)].join(' · ')}
+    action={
+      <Button isBusy={isBusy} aria-label={t('vast.pictures.chooseNamed', { name: fileName })} onClick={onChoose}>
+        {t('vast.pictures.choose')}
+      </Button>
+    }
+  />
 );
 
 type PickerProps = { readonly onChoose: (file: StoredFile) => Promise<unknown> };
@@ -84,7 +85,7 @@ const Picker = ({ onChoose }: PickerProps) => {
   const usable = (files: readonly StoredFile[]): readonly StoredFile[] =>
     files.filter(({ mimeType, size }) => usableTypes.has(mimeType) && size <= limits.campaigns.bannerBytes);
   return (
-    <div className={styles.picker}>
+    <Choices>
       <SearchField label={t('vast.pictures.search')} value={typed} onChange={setTyped} />
       <AsyncList
         query={found}
@@ -98,14 +99,14 @@ const Picker = ({ onChoose }: PickerProps) => {
         }
       >
         {({ files }) => (
-          <ul className={styles.list}>
+          <ChoiceList>
             {usable(files).map((file) => (
               <Row key={file.fileId} file={file} isBusy={busyId === file.fileId} onChoose={() => void choose(file)} />
             ))}
-          </ul>
+          </ChoiceList>
         )}
       </AsyncList>
-    </div>
+    </Choices>
   );
 };
 

@@ -8,6 +8,7 @@ import type { SaveStatus } from '../../../shared/sessions/saver-ports.ts';
 import { campaignKeys, campaignOptions, campaignsApi } from '../api.ts';
 import { t } from '../messages.ts';
 import { createDraftSaver, type DraftSaver } from '../model/draft-saver.ts';
+import { createFieldDrafts, type FieldDrafts } from '../model/field-drafts.ts';
 
 const isConflict = (error: unknown): boolean => errorCode(error) === 'edit-conflict' || errorCode(error) === 'conflict';
 
@@ -47,6 +48,8 @@ export type CampaignDraft = {
   readonly problems: Readonly<Record<string, string>>;
   readonly change: (part: CampaignChange) => void;
   readonly resolve: DraftSaver['resolve'];
+  /** What fields hold that cannot be saved. */
+  readonly fieldDrafts: FieldDrafts;
   /**
    * Changes something of the campaign by a call of its own, after the settings before it.
    * @throws the error of the call. After a conflict, the newest campaign is loaded, so that the next attempt is based on it.
@@ -93,7 +96,7 @@ const useSaver = (campaign: CampaignDetail) => {
   const latest = useRef(campaign);
   if (campaign.revision >= latest.current.revision) latest.current = campaign;
   const [status, setStatus] = useState<SaveStatus>({ kind: 'saved', atMilliseconds: campaign.lastModified });
-  const [unsaved, setUnsaved] = useState<CampaignChange>({});
+  const [unsaved, setUnsaved] = useState<CampaignChange>(() => storedDraft(campaignId) ?? {});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [saver] = useState(() =>
     createDraftSaver({
@@ -140,17 +143,24 @@ export const CampaignDraftProvider = ({ campaign, children }: ProviderProps) => 
   const mayWrite = useMay('campaigns.write');
   const { saver, latest, status, setStatus, unsaved, problems, take } = useSaver(campaign);
   const { campaignId } = campaign;
+  const [fieldDrafts] = useState(() => createFieldDrafts(campaignId, () => sessionStorage));
   useUnsaved(Object.keys(unsaved).length > 0);
   useEffect(() => {
     const kept = storedDraft(campaignId);
     if (kept !== undefined) saver.change(kept);
     const flush = () => void saver.flush();
+    // A reload loses nothing, but closing the window does.
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (saver.isUnsaved() || !fieldDrafts.isEmpty()) event.preventDefault();
+    };
     window.addEventListener('pagehide', flush);
+    window.addEventListener('beforeunload', ask);
     return () => {
+      window.removeEventListener('beforeunload', ask);
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [campaignId, saver]);
+  }, [campaignId, saver, fieldDrafts]);
   const write: CampaignDraft['write'] = async (call) => {
     // Publishing and rolling back are about what the user sees.
     if (!(await saver.flush())) throw new Error(t('campaigns.saveFirst'));
@@ -182,6 +192,7 @@ export const CampaignDraftProvider = ({ campaign, children }: ProviderProps) => 
     problems,
     change: saver.change,
     resolve: saver.resolve,
+    fieldDrafts,
     write,
   };
   return <Context value={draft}>{children}</Context>;

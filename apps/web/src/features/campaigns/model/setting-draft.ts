@@ -11,7 +11,12 @@ export const isSameSetting = (one: unknown, other: unknown): boolean => {
 };
 
 /** What the fields of a setting show, which may be incomplete, beside the value for which they stand. */
-export type SettingDraft<Value, Draft> = { readonly value: Value; readonly draft: Draft };
+export type SettingDraft<Value, Draft> = {
+  readonly value: Value;
+  readonly draft: Draft;
+  /** Whether the fields show something else than the value, which cannot be saved as it is. */
+  readonly isUnsaved?: boolean;
+};
 
 /** The same draft while the setting has the value for which it stands; otherwise that of the new value, for example after a roll-back. */
 export const followSetting = <Value, Draft>(

@@ -24,7 +24,11 @@ type FlightDraft = { readonly firstDay: string; readonly lastDay: string; readon
 /** Days on which the campaign runs. It is saved when both are there and in order. */
 const Flight = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [draft, setDraft] = useSettingDraft(setUp.flight, (flight): FlightDraft | undefined => flight ?? undefined);
+  const [draft, setDraft] = useSettingDraft(
+    'flight',
+    setUp.flight,
+    (flight): FlightDraft | undefined => flight ?? undefined,
+  );
   if (!draft) {
     return (
       <div className={styles.actions}>
@@ -89,8 +93,9 @@ const Flight = () => {
 /** Caps and goal of the whole campaign; they are saved as soon as they are complete. */
 const CampaignLimits = () => {
   const { setUp, change } = useDraft();
-  const [caps, setCaps] = useSettingDraft<CampaignSetUp['caps'], readonly CapDraft[]>(setUp.caps, capDraftsOf);
+  const [caps, setCaps] = useSettingDraft<CampaignSetUp['caps'], readonly CapDraft[]>('caps', setUp.caps, capDraftsOf);
   const [pacing, setPacing] = useSettingDraft<CampaignSetUp['pacing'], PacingDraft | undefined>(
+    'pacing',
     setUp.pacing,
     pacingDraftOf,
   );

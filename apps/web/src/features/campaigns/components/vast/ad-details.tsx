@@ -21,7 +21,7 @@ const withPart = <Name extends keyof CampaignSetUp['ad']>(
 
 const SkipField = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [text, setText] = useSettingDraft(setUp.ad.skipAfterMs ?? null, (ms) =>
+  const [text, setText] = useSettingDraft('ad.skipAfterMs', setUp.ad.skipAfterMs ?? null, (ms) =>
     ms === null ? '' : String(ms / 1_000),
   );
   const skip = skipMsOfText(text);
@@ -51,7 +51,11 @@ const { registryCharacters, universalIdCharacters } = limits.campaigns;
 /** Registry and id of the creative, for example of Ad-ID. It is saved when both are there and fit, or neither is. */
 const UniversalIdFields = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [id, setId] = useSettingDraft(setUp.ad.universalAdId ?? null, (saved) => saved ?? { registry: '', value: '' });
+  const [id, setId] = useSettingDraft(
+    'ad.universalAdId',
+    setUp.ad.universalAdId ?? null,
+    (saved) => saved ?? { registry: '', value: '' },
+  );
   const isHalf = (id.registry.trim() === '') !== (id.value.trim() === '');
   const set = (part: Partial<typeof id>): void => {
     const next = { ...id, ...part };
@@ -95,7 +99,11 @@ const UniversalIdFields = () => {
 /** Addresses of other servers that players also call. */
 const TrackingField = ({ kind }: { readonly kind: 'clicks' | 'errors' | 'impressions' }) => {
   const { setUp, mayWrite, change } = useDraft();
-  const [text, setText] = useSettingDraft(setUp.foreignTracking?.[kind] ?? [], textOfAddresses);
+  const [text, setText] = useSettingDraft(
+    `foreignTracking.${kind}`,
+    setUp.foreignTracking?.[kind] ?? [],
+    textOfAddresses,
+  );
   const addresses = addressesOfText(text);
   return (
     <InputField

@@ -25,6 +25,7 @@ const isWhole = ({ address }: Row): boolean => isWebAddress(address.trim()) && !
 export const EventFields = () => {
   const { setUp, mayWrite, change } = useDraft();
   const [rows, setRows] = useSettingDraft<EventAddresses, readonly Row[]>(
+    'foreignTracking.events',
     setUp.foreignTracking?.events ?? [],
     (saved) => saved.map((event) => ({ ...event, id: crypto.randomUUID() })),
   );

@@ -18,7 +18,7 @@ import styles from './vast.module.css';
 /** A mark beside the ad, such as AdChoices. It is saved when it is complete, or empty. */
 export const IconCard = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [fields, setFields] = useSettingDraft(setUp.ad.icon ?? null, fieldsOfIcon);
+  const [fields, setFields] = useSettingDraft('ad.icon', setUp.ad.icon ?? null, fieldsOfIcon);
   const read = iconOfFields(fields);
   const problems = read !== null && 'problems' in read ? read.problems : {};
   const problemOf = (name: keyof IconFields): string | undefined => {

@@ -32,7 +32,7 @@ const maxCharactersOf: Readonly<Record<AdText, number>> = {
 const AdTextField = ({ name, isWeb = false }: { readonly name: AdText; readonly isWeb?: boolean }) => {
   const { setUp, mayWrite, problems, change } = useDraft();
   const saved = setUp.ad[name] ?? '';
-  const [text, setText] = useSettingDraft(saved, asText);
+  const [text, setText] = useSettingDraft(`ad.${name}`, saved, asText);
   const maxCharacters = maxCharactersOf[name];
   const isWrongAddress = (of: string): boolean => isWeb && of.trim() !== '' && !isAddress(of);
   const isSaved = (of: string): boolean => !isWrongAddress(of) && !isTooLong(of, maxCharacters);
@@ -64,7 +64,7 @@ const AdTextField = ({ name, isWeb = false }: { readonly name: AdText; readonly 
 /** Tag of another ad server, whose ad is delivered instead. */
 const WrapperField = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [text, setText] = useSettingDraft(setUp.wrapper?.tagAddress ?? '', asText);
+  const [text, setText] = useSettingDraft('wrapper', setUp.wrapper?.tagAddress ?? '', asText);
   const isWrong = text.trim() !== '' && !isAddress(text);
   return (
     <InputField

@@ -1,0 +1,39 @@
+import { listUnmeasured, storeMeasurement } from '../creatives/unmeasured-creatives.repository.ts';
+import { measureStored } from './encode-creative.ts';
+import type { PrepareServices } from './prepare-creative.ts';
+
+const AT_ONCE = 50;
+
+/**
+ * Measures the creatives that a former release prepared: it stored no silence, and the loudness of one channel, which is delivered in two,
+ * 3 LU too low. It is background work of a worker's start, and not part of reading a checklist, since that may be about 10,000 creatives whose
+ * audio has to be decoded. Their audio stays as it is, and when all are measured, nothing is left to do. Two workers measure some of them
+ * twice, with the same result.
+ * @param onError called for each creative that could not be measured; the next start tries it again
+ * @throws errors of the database
+ */
+export const measureFormerCreatives = async (
+  services: Pick<PrepareServices, 'handle' | 'storage' | 'temporaryDirectory'>,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> => {
+  const { db } = services.handle;
+  let rows = await listUnmeasured(db, undefined, AT_ONCE);
+  while (rows.length > 0) {
+    for (const row of rows) {
+      if (signal.aborted) return;
+      const [best] = row.renditions.toSorted((a, b) => b.bitrateKbps - a.bitrateKbps);
+      if (!best) continue;
+      try {
+        const { silenceMs, ...measured } = await measureStored(services, best.objectKey, signal);
+        // Encoding changes peaks: what was measured before is nearer to the audio.
+        const truePeakDbtp = row.loudness?.truePeakDbtp ?? measured.truePeakDbtp;
+        await storeMeasurement(db, row, { ...measured, truePeakDbtp, silenceMs });
+      } catch (error) {
+        if (signal.aborted) return;
+        onError(error);
+      }
+    }
+    rows = await listUnmeasured(db, rows.at(-1), AT_ONCE);
+  }
+};

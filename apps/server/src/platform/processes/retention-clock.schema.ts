@@ -1,0 +1,8 @@
+import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { moment } from '../database/columns.ts';
+
+/** The latest instant by which old data was deleted. One row. */
+export const retentionClockTable = pgTable('retention_clock', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  believedAt: moment('believed_at').notNull(),
+});

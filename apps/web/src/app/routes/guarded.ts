@@ -1,0 +1,15 @@
+import { mayOpen, type PageAddress } from '@sonora/contracts/pages/page-access';
+import { notFound } from '@tanstack/react-router';
+import { userOptions } from '../../shared/api/session.ts';
+import { ErrorInShell, NotFoundInShell } from '../plain-pages.tsx';
+import type { RouterContext } from './root-route.ts';
+
+/** Guards a page: users who may not open it see the page for unknown addresses. */
+export const guarded = (page: PageAddress) => ({
+  beforeLoad: ({ context }: { readonly context: RouterContext }): void => {
+    const user = context.queryClient.getQueryData(userOptions().queryKey);
+    if (user && !mayOpen(user, page)) throw notFound();
+  },
+  notFoundComponent: NotFoundInShell,
+  errorComponent: ErrorInShell,
+});

@@ -190,13 +190,13 @@ describe('fixes of the checklist', () => {
     expect(own.problems).toEqual([]);
   });
 
-  it('fits a creative to the length that is sold', async () => {
+  it('fits a creative to a standard length', async () => {
     const { page } = own;
     const { campaignId } = await create('Short tone', tone(0.12, 14));
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
-    const unmet = item(page, 'Lengths of 15, 30 seconds are sold');
+    const unmet = item(page, 'Standard lengths are 15, 30 seconds');
     await unmet.getByRole('button', { name: 'Fit length' }).click({ timeout: 60_000 });
-    await item(page, 'Every creative has a length that is sold').waitFor({ timeout: 60_000 });
+    await item(page, 'Every creative has a standard length').waitFor({ timeout: 60_000 });
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}`);
     await page.getByText('0:15').first().waitFor();
     expect(own.problems).toEqual([]);

@@ -44,7 +44,9 @@ export const checklist = {
       fix: 'cropBanner',
       crop: { bannerId: sceneId(401), shape: 'rectangle' },
     }),
-    check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 29.2.', { fix: 'fitLength' }),
+    check('usualLength', 'warning', 'Standard lengths are 15, 30 seconds; publishers have fewer places for others', {
+      fix: 'fitLength',
+    }),
     check('wrapper', 'warning', 'The buyer follows 2 wrappers, and this tag is one of them.'),
     check('https', 'error', 'The tag has no public https address.', { operatorSetting: 'SONORA_ADS_PUBLIC_URL' }),
   ],

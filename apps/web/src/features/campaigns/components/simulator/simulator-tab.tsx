@@ -14,6 +14,7 @@ import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner, EmptyState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { placeFields, useSimulatedListener } from '../../hooks/use-simulated-listener.ts';
+import { localTimeText } from '../../model/time-of-day.ts';
 import { t } from '../../targeting-messages.ts';
 import { TimeZoneField } from '../targeting/time-zone-field.tsx';
 import styles from './simulator.module.css';
@@ -42,7 +43,7 @@ const Rule = ({ rule }: { readonly rule: ExplainedRule }) => (
         rule.holds && <Tag>{t('targeting.simulator.holds')}</Tag>
       )}
       <span className={`${styles.muted} tabular`}>
-        {t('targeting.simulator.order', { priority: numberText(rule.priority), weight: numberText(rule.weight) })}
+        {t('targeting.order', { priority: numberText(rule.priority), weight: numberText(rule.weight) })}
       </span>
     </div>
     <div className={styles.conditions}>
@@ -84,7 +85,7 @@ const Outcome = ({ simulation }: { readonly simulation: CampaignSimulation }) =>
           <span>{serverText(explanation.message, explanation.text)}</span>
           {localTime !== null && (
             <span className={`${styles.muted} tabular`}>
-              {t('targeting.simulator.localTime', { time: localTime.replace('T', ' ') })}
+              {t('targeting.simulator.localTime', { time: localTimeText(localTime) })}
             </span>
           )}
         </div>

@@ -18,13 +18,16 @@ type ComboboxProps = {
   readonly onChoose: (option: ComboboxOption) => void;
   /** Default: false, the list opens when the field is pressed. */
   readonly opensOnFocus?: boolean;
+  /** The caller shows the problem. */
+  readonly isInvalid?: boolean;
 };
 
 /**
  * Select for very many values, with a search field. The caller fetches the options. Keyboard handling follows the combobox
  * pattern of the ARIA practices.
  */
-export const Combobox = ({ label, shown, options, status, onSearch, onChoose, opensOnFocus }: ComboboxProps) => {
+export const Combobox = (props: ComboboxProps) => {
+  const { label, shown, options, status, onSearch, onChoose, opensOnFocus, isInvalid } = props;
   const id = useId();
   /** Typed text; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
@@ -46,7 +49,8 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose, op
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isOpen) {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      // Enter would send the form around the field.
+      if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return;
       event.preventDefault();
       open();
       return;
@@ -66,6 +70,7 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose, op
           className="control"
           role="combobox"
           aria-expanded={isOpen}
+          aria-invalid={isInvalid}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && options[at] ? `${id}${at}` : undefined}

@@ -25,17 +25,25 @@ const translationsInto = async (language: string): Promise<Names> => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
+/** A text up to its first argument; nothing if it begins with one. */
+const beginningOf = (text: string): readonly string[] => {
+  const [fixed = ''] = text.split('{');
+  return fixed === '' ? [] : [escaped(fixed)];
+};
+
 /** The shortest fixed part that says which message a text with arguments belongs to. */
 const minFixedCharacters = 5;
 
 /** A text whose message has arguments is found by its beginning: "Edit rule: City" by that of "Edit rule: {rule}". */
 const patternsOf = (names: Names, text: string): readonly string[] => {
   const whole = names.get(text);
-  if (whole) return [...whole].map((each) => `^${escaped(each)}$`);
+  if (whole) return [...whole].map((each) => String.raw`^\s*${escaped(each)}\s*$`);
   return [...names].flatMap(([english, translated]) => {
+    // The beginning of a sentence.
+    if (text.length > minFixedCharacters && english.startsWith(text)) return [...translated].flatMap(beginningOf);
     const fixed = english.split('{')[0] ?? '';
     if (fixed.length < minFixedCharacters || !english.includes('{') || !text.startsWith(fixed)) return [];
-    return [...translated].map((each) => escaped(each.split('{')[0] ?? ''));
+    return [...translated].flatMap(beginningOf);
   });
 };
 

@@ -39,7 +39,7 @@ export const de: Translation<typeof en> = {
   'campaigns.restoreNamed': '{name} wiederherstellen',
   'campaigns.noneDeleted': 'Keine gelöschten Kampagnen',
   'campaigns.noneDeletedText': 'Gelöschte Kampagnen lassen sich hier 30 Tage lang wiederherstellen.',
-  'campaigns.changed': 'Unveröffentlichte Änderungen',
+  'campaigns.changed': 'Offene Änderungen',
   'campaigns.buyer': 'Einkaufsplattform',
   'campaigns.buyers.theTradeDesk': 'The Trade Desk',
   'campaigns.buyers.dv360': 'Display & Video 360',
@@ -188,8 +188,8 @@ export const de: Translation<typeof en> = {
   'campaigns.versionsUnfinished':
     '{count, plural, one {# Variante ist noch nicht produziert oder seitdem geändert.} other {# Varianten sind noch nicht produziert oder seitdem geändert.}}',
   'campaigns.revisionsNotLoaded': 'Die Revisionen konnten nicht geladen werden',
-  'campaigns.whatChanged': 'Was sich geändert hat',
-  'campaigns.whatChangedIn': 'Was sich in Revision {number} geändert hat',
+  'campaigns.whatChanged': 'Änderungen',
+  'campaigns.whatChangedIn': 'Änderungen in Revision {number}',
   'campaigns.noDifferences': 'Kein Unterschied zur vorigen Revision.',
   'campaigns.moreDifferences': '{count} weitere',
   'campaigns.differencesNotLoaded': 'Die Unterschiede konnten nicht geladen werden',
@@ -204,6 +204,6 @@ export const de: Translation<typeof en> = {
   'campaigns.noTags': 'Noch keine Tags',
   'campaigns.noTagsText': 'Ein Tag liefert die Spots einer Kampagne an Publisher und Einkaufsplattformen aus.',
   'campaigns.copyTag': 'Tag kopieren',
-  'campaigns.copyTagOf': 'Tag von {name} kopieren',
+  'campaigns.copyTagOf': 'Tag kopieren: {name}',
   'campaigns.tagNotCopied': 'Das Tag konnte nicht kopiert werden',
 };

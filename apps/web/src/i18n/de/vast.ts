@@ -3,8 +3,8 @@ import type { en } from '../en/vast.ts';
 
 export const de: Translation<typeof en> = {
   'vast.title': 'VAST erstellen',
-  'vast.steps.set-up': 'VAST einrichten',
-  'vast.steps.mapping': 'VAST zuordnen',
+  'vast.steps.set-up': 'Einrichtung',
+  'vast.steps.mapping': 'Zuordnung',
   'vast.steps.activation': 'Aktivierung',
   'vast.newTag': 'Neues Tag',
   'vast.existing': 'Oder das Tag einer Kampagne einrichten',
@@ -12,7 +12,7 @@ export const de: Translation<typeof en> = {
   'vast.open': 'Öffnen',
   'vast.openNamed': '{name} öffnen',
   'vast.back': 'Zurück',
-  'vast.next': 'Weiter zu {step}',
+  'vast.next': 'Weiter zur {step}',
   'vast.toCampaign': 'Kampagne öffnen',
   'vast.buyerTitle': 'Einkaufsplattform',
   'vast.buyer': 'Einkaufsplattform',

@@ -28,10 +28,12 @@ export const wordsOfDays = (days: readonly number[]): Message | string => {
     if (last === first + 1) return [dayOf(first), dayOf(last)];
     return [campaignMessage('campaigns.weekdaysTo', { first: dayOf(first), last: dayOf(last) })];
   });
-  return parts.slice(1).reduce<Message | string>(
-    (before, part) => campaignMessage('campaigns.weekdaysAnd', { before, part }),
-    parts[0] ?? '',
-  );
+  return parts
+    .slice(1)
+    .reduce<Message | string>(
+      (before, part) => campaignMessage('campaigns.weekdaysAnd', { before, part }),
+      parts[0] ?? '',
+    );
 };
 
 const wordsOfDates = ({ firstDay, lastDay }: Extract<Condition, { kind: 'dates' }>): Message => {

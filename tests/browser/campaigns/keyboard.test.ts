@@ -51,7 +51,8 @@ describe('the pages of a campaign by keyboard', () => {
     await page.goto(`${installation.url}/workflows/campaign-manager`);
     await press(page, page.getByRole('link', { name: 'Cold Brew by keys' }));
     await page.getByRole('heading', { name: 'Cold Brew by keys' }).waitFor();
-    await page.getByText('Preparing').first().waitFor({ state: 'detached', timeout: 90_000 });
+    // The page follows the preparation of the audio by itself.
+    await button(page, 'Publish').and(page.locator(':enabled')).waitFor({ timeout: 90_000 });
 
     await press(page, page.getByRole('link', { name: 'Targeting' }));
     await press(page, button(page, 'Add rule').first());
@@ -79,7 +80,7 @@ describe('the pages of a campaign by keyboard', () => {
     await page.getByText('Chosen').waitFor();
     expect(await focused(page)).toBe('Play what they hear');
 
-    await press(page, button(page, 'Publish'));
+    await press(page, page.getByRole('button', { name: 'Publish', exact: true }));
     await page.getByRole('alert').filter({ hasText: 'is published' }).waitFor();
     await expect.poll(() => focused(page)).not.toBe('');
 

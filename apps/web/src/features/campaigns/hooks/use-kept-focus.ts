@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+const focusable = ['a[href]', ':is(button, input, select, textarea):enabled', '[tabindex="0"]'].join();
 
 const isShown = (element: Element): boolean => element.checkVisibility();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTicks, axisTop, barNames, isNamed } from './report-axis.ts';
+import { axisTicks, axisTop, barNames, hasBarName } from './report-axis.ts';
 
 describe('the axis of a report', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the axis of a report', () => {
 
   it('names at most five bars, the first of them', () => {
     for (const bars of [1, 5, 8, 25, 31, 48]) {
-      const named = Array.from({ length: bars }, (_, index) => isNamed(index, bars));
+      const named = Array.from({ length: bars }, (_, index) => hasBarName(index, bars));
       expect(named[0]).toBe(true);
       expect(named.filter(Boolean).length).toBeLessThanOrEqual(5);
     }

@@ -1,5 +1,3 @@
-import { locale } from '../../../shared/i18n/language.ts';
-
 /** 390 → "06:30"; the end of a day, 1,440, is "00:00" as in fields for times. */
 export const timeOfMinute = (minute: number): string => {
   const within = minute % 1_440;
@@ -14,8 +12,3 @@ export const minuteOfTime = (text: string): number | undefined => {
   const [hour, minute] = [Number(hours), Number(minutes)];
   return hours === undefined || hour > 23 || minute > 59 ? undefined : hour * 60 + minute;
 };
-
-const localTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** "2026-11-26T07:30" → "26 Nov 2026, 07:30": a clock of whichever zone. */
-export const localTimeText = (time: string): string => localTime.format(new Date(`${time}Z`));

@@ -22,6 +22,8 @@ type ComboboxProps = {
   readonly isInvalid?: boolean;
 };
 
+const openingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter'];
+
 /**
  * Select for very many values, with a search field. The caller fetches the options. Keyboard handling follows the combobox
  * pattern of the ARIA practices.
@@ -48,18 +50,13 @@ export const Combobox = (props: ComboboxProps) => {
     search('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isOpen) {
-      // Enter would send the form around the field.
-      if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return;
+    if (isOpen && event.key !== 'Escape') onKey(event);
+    else if (isOpen || openingKeys.includes(event.key)) {
+      // A dialog around the field must not close, nor a form be sent.
       event.preventDefault();
-      open();
-      return;
+      if (isOpen) search(undefined);
+      else open();
     }
-    if (event.key === 'Escape') {
-      // A dialog around the field must not answer, too.
-      event.preventDefault();
-      search(undefined);
-    } else onKey(event);
   };
   return (
     <div className={styles.combobox}>

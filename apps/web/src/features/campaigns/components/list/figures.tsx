@@ -6,6 +6,7 @@ import table from '../../../../shared/ui/lists/table.module.css';
 import { t } from '../../messages.ts';
 import styles from './campaign-table.module.css';
 
+const none = '–';
 const cell = classNames(table.when, styles.wraps, 'tabular');
 
 /** Impressions of the last day, and when the tag was last requested. */
@@ -14,7 +15,7 @@ export const ImpressionsCell = ({ campaign }: { readonly campaign: ListedCampaig
   return (
     <td className={cell}>
       {status === 'draft' ? (
-        <span className={styles.none}>–</span>
+        <span className={styles.none}>{none}</span>
       ) : (
         <>
           {numberText(recentImpressions)}

@@ -2,7 +2,7 @@ import type { CampaignReport } from '@sonora/contracts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { useTables } from '../../hooks/use-tables.ts';
-import { axisTicks, axisTop, barNames, isNamed } from '../../model/report-axis.ts';
+import { axisTicks, axisTop, barNames, hasBarName } from '../../model/report-axis.ts';
 import { reportBars } from '../../model/report-bars.ts';
 import { t } from '../../report-messages.ts';
 import styles from './report-chart.module.css';
@@ -42,7 +42,7 @@ export const ReportChart = ({ report }: { readonly report: CampaignReport }) => 
             </div>
             <div className={styles.names}>
               {named.map(({ at, short }, index) => (
-                <span key={at}>{isNamed(index, named.length) && short}</span>
+                <span key={at}>{hasBarName(index, named.length) && short}</span>
               ))}
             </div>
           </div>

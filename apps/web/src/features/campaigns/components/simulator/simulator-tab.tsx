@@ -3,6 +3,7 @@ import { limits } from '@sonora/contracts/limits';
 import { IconCheck, IconPlayerPlayFilled, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { ownAddress } from '../../../../shared/audio/own-address.ts';
+import { clockText } from '../../../../shared/format/chart-time.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
@@ -14,7 +15,6 @@ import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner, EmptyState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { placeFields, useSimulatedListener } from '../../hooks/use-simulated-listener.ts';
-import { localTimeText } from '../../model/time-of-day.ts';
 import { t } from '../../targeting-messages.ts';
 import { TimeZoneField } from '../targeting/time-zone-field.tsx';
 import styles from './simulator.module.css';
@@ -85,7 +85,7 @@ const Outcome = ({ simulation }: { readonly simulation: CampaignSimulation }) =>
           <span>{serverText(explanation.message, explanation.text)}</span>
           {localTime !== null && (
             <span className={`${styles.muted} tabular`}>
-              {t('targeting.simulator.localTime', { time: localTimeText(localTime) })}
+              {t('targeting.simulator.localTime', { time: clockText(localTime) })}
             </span>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 
-const focusable = ['a[href]', ':is(button, input, select, textarea):enabled', '[tabindex="0"]'].join();
+const fields = ['button', 'input', 'select', 'textarea'];
+const focusable = ['a[href]', ...fields.map((name) => `${name}:enabled`), '[tabindex="0"]'].join();
 
 const isShown = (element: Element): boolean => element.checkVisibility();
 

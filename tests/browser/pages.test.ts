@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { misfits, openPage, type schemes, screenshot, seriousFindings, settled, widths } from './browser.ts';
 import { grantInstallation, signUpIn } from './people.ts';
+import { sceneLocale, translateFinders } from './scenes/language.ts';
 import type { Scene } from './scenes/scene.ts';
 import { furnish, scenes } from './scenes/scenes.ts';
 import { browser, installation } from './shared.ts';
@@ -71,7 +72,7 @@ const pages = new Set([
 
 /**
  * To see a few scenes: `SONORA_SCENES='^ad-' SONORA_SCREENSHOTS=folder npx vitest run --project browser -t 'every
- * page'`.
+ * page'`. In German: with `SONORA_LOCALE=de-DE`.
  */
 const wanted = new RegExp(process.env.SONORA_SCENES ?? '');
 
@@ -148,7 +149,11 @@ describe('every page', () => {
     const findings = new Map(
       configurations.map((each): [Configuration, Findings] => [each, { checked: [], problems: [] }]),
     );
-    const { page, context, problems } = await openPage(browser, who === 'producer' ? { state: producer } : {});
+    const { page, context, problems } = await openPage(browser, {
+      ...(who === 'producer' ? { state: producer } : {}),
+      ...(sceneLocale ? { locale: sceneLocale } : {}),
+    });
+    await translateFinders(page);
     if (who === 'newcomer') await signUpIn(context, installation.url);
     const configure = async ({ scheme, size }: Configuration): Promise<void> => {
       await Promise.all([page.setViewportSize(widths[size]), page.emulateMedia({ colorScheme: scheme })]);

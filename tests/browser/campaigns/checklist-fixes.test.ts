@@ -56,7 +56,9 @@ describe('fixes of the checklist', () => {
   it('masters a creative that is too quiet, shows how far it is, and tells it among the revisions', async () => {
     const { page } = own;
     await item(page, 'The default creative is ready').waitFor({ timeout: 60_000 });
-    await item(page, 'Louder or quieter than −20 to −13 LUFS').getByRole('button', { name: 'Master loudness' }).click();
+    await item(page, 'The loudness is not from −20 to −13 LUFS')
+      .getByRole('button', { name: 'Master loudness' })
+      .click();
     await item(page, 'The loudness of every creative is from −20 to −13 LUFS').waitFor({ timeout: 60_000 });
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaign.campaignId}?tab=revisions`);
     await page.getByText('1 creative mastered to −16 LUFS').waitFor();
@@ -179,7 +181,7 @@ describe('fixes of the checklist', () => {
     // Its encoding takes seconds.
     const { campaignId } = await create('Long tone', tone(0.02, 120));
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
-    const unmet = item(page, 'Louder or quieter than −20 to −13 LUFS');
+    const unmet = item(page, 'The loudness is not from −20 to −13 LUFS');
     await unmet.getByRole('button', { name: 'Master loudness' }).click({ timeout: 60_000 });
     const running = item(page, '0 of 1 creatives are mastered to −16 LUFS');
     await running.getByRole('progressbar', { name: 'Progress of the audio' }).waitFor();
@@ -190,13 +192,13 @@ describe('fixes of the checklist', () => {
     expect(own.problems).toEqual([]);
   });
 
-  it('fits a creative to the length that is sold', async () => {
+  it('fits a creative to a standard length', async () => {
     const { page } = own;
     const { campaignId } = await create('Short tone', tone(0.12, 14));
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
-    const unmet = item(page, 'Lengths of 15, 30 seconds are sold');
+    const unmet = item(page, 'Standard lengths are 15, 30 seconds');
     await unmet.getByRole('button', { name: 'Fit length' }).click({ timeout: 60_000 });
-    await item(page, 'Every creative has a length that is sold').waitFor({ timeout: 60_000 });
+    await item(page, 'Every creative has a standard length').waitFor({ timeout: 60_000 });
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}`);
     await page.getByText('0:15').first().waitFor();
     expect(own.problems).toEqual([]);

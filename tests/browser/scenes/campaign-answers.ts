@@ -148,7 +148,7 @@ const detail = (index: number): CampaignDetail => {
       ? [
           {
             severity: 'error',
-            text: 'Choose a default creative: it is heard by everyone who meets no rule.',
+            text: 'Choose a default creative: it is heard when no rule matches',
             message: { messageId: 'campaigns.none' },
             ruleId: null,
             creativeId: null,

@@ -37,15 +37,26 @@ export const checklist = {
       fix: 'cancelMastering',
       progress: { done: 3, total: 5, percent: 68 },
     }),
-    check('loudness', 'warning', 'Louder or quieter than −20 to −13 LUFS, or with peaks above −1 dBTP.', {
-      fix: 'masterLoudness',
-    }),
+    check(
+      'loudness',
+      'warning',
+      'The loudness is not from −20 to −13 LUFS, or peaks are above −1 dBTP: players may turn the ad down',
+      {
+        fix: 'masterLoudness',
+      },
+    ),
     check('bannerSize', 'warning', 'The buyer accepts banners of 300×250 pixels; yours has 640×640', {
       fix: 'cropBanner',
       crop: { bannerId: sceneId(401), shape: 'rectangle' },
     }),
-    check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 29.2.', { fix: 'fitLength' }),
-    check('wrapper', 'warning', 'The buyer follows 2 wrappers, and this tag is one of them.'),
+    check('usualLength', 'warning', 'Standard lengths are 15, 30 seconds; publishers have fewer places for others', {
+      fix: 'fitLength',
+    }),
+    check(
+      'wrapper',
+      'warning',
+      'The buyer follows at most 2 wrappers, and this tag is one of them: check the tag of the other ad server',
+    ),
     check('https', 'error', 'The tag has no public https address.', { operatorSetting: 'SONORA_ADS_PUBLIC_URL' }),
   ],
 };

@@ -4,11 +4,11 @@ import { messagesOf } from './message.ts';
 export const reportMessages = {
   'reports.noEvents': 'No tag of this campaign was called in this period.',
   'reports.answersWithoutImpression':
-    '{count, plural, one {# answer with an ad has} other {# answers with an ad have}} no impression ({percent} %): the player did not start the ad, could not load it, or reported nothing.',
+    '{count, plural, one {# answer with an ad has} other {# answers with an ad have}} no impression ({percent}%): the player did not start the ad, could not load it, or reported nothing.',
   'reports.impressionsWithoutAnswer':
     'There are {count, plural, one {# impression} other {# impressions}} more than recorded answers with an ad: answers of the last moments before a process ended are not recorded, their events are.',
   'reports.notCompleted':
-    '{count, plural, one {# impression was} other {# impressions were}} not followed by a completion ({percent} %): the listener left or skipped the ad, or the player did not report its end.',
+    '{count, plural, one {# impression was} other {# impressions were}} not followed by a completion ({percent}%): the listener left or skipped the ad, or the player did not report its end.',
   'reports.skipped': 'Of these, {count, plural, one {# ad was} other {# ads were}} skipped.',
   'reports.errors':
     'Players reported {count, plural, one {# error} other {# errors}}, most often code {code} ({codeCount}).',

@@ -243,7 +243,9 @@ describe('webhooks', () => {
     );
     expect(listed.body.webhooks.map(({ webhookId }) => webhookId)).toEqual([all.webhookId, own.webhookId]);
     for (let count = 3; count < 20; count += 1) expect((await make({ url })).status).toBe(201);
-    expect((await make({ url })).body.detail).toBe('Your organisation has 20 webhooks, which are the most.');
+    expect((await make({ url })).body.detail).toBe(
+      'Your organisation already has 20 webhooks, the maximum. Delete one first.',
+    );
   });
 });
 

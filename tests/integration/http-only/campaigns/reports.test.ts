@@ -127,7 +127,7 @@ describe('GET /api/campaign/{id}/report', () => {
       'reports.late',
     ]);
     expect(report.discrepancies[1]!.text).toBe(
-      '2 impressions were not followed by a completion (33.3 %): the listener left or skipped the ad, or the player did not report its end.',
+      '2 impressions were not followed by a completion (33.3%): the listener left or skipped the ad, or the player did not report its end.',
     );
   });
 

@@ -17,7 +17,7 @@ export const en = {
   'webhooks.eventNames.campaign.errors_spiked': 'Errors rising',
   'webhooks.eventNames.webhook.test': 'Test',
   'webhooks.spikeHint':
-    'Errors are rising when there were at least 20 in the last 10 minutes, and more than 5 % of the impressions. Sent at most once an hour for each campaign.',
+    'Errors are rising when there were at least 20 in the last 10 minutes, and more than 5% of the impressions. Sent at most once an hour for each campaign.',
   'webhooks.cancel': 'Cancel',
   'webhooks.secretTitle': 'Secret of the webhook',
   'webhooks.secretText':
@@ -47,7 +47,7 @@ export const en = {
   'webhooks.showDeliveries': 'Deliveries',
   'webhooks.deliveriesOf': 'Deliveries to {url}',
   'webhooks.deliveriesNotLoaded': 'The deliveries could not be loaded',
-  'webhooks.noDeliveries': 'Nothing was sent yet.',
+  'webhooks.noDeliveries': 'Nothing sent yet.',
   'webhooks.status': 'status {status}',
   'webhooks.attempts': '{count, plural, one {# attempt} other {# attempts}}',
   'webhooks.next': 'next attempt {when}',

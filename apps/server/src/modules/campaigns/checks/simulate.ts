@@ -21,7 +21,7 @@ import { createFeedsRepository, type FeedRow } from '../feeds/feeds.repository.t
 import { definitionOf, feedIdsOf } from '../publication/definition.ts';
 import { told } from '../told.ts';
 import { creativeNames } from './creative-names.ts';
-import { clockOf, wordsOfCondition } from './words.ts';
+import { clockOf, wordsOfCondition, wordsOfDays } from './words.ts';
 
 type GivenFacts = z.infer<typeof simulatedListener>;
 type ExplainedRule = DecisionExplanation['rules'][number];
@@ -78,8 +78,9 @@ const sentenceOf = (reason: DecisionReason, creative: string, condition: Message
   }
 };
 
-const actualOf = (condition: Condition, actual: string | number | undefined): string => {
+const actualOf = (condition: Condition, actual: string | number | undefined): Message | string => {
   if (actual === undefined) return '';
+  if (condition.kind === 'dayOfWeek') return wordsOfDays([Number(actual)]);
   if (condition.kind === 'timeOfDay') return clockOf(Number(actual));
   if (condition.kind === 'dates') return new Date(Number(actual) * 86_400_000).toISOString().slice(0, 10);
   return String(actual);

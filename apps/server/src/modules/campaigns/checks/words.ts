@@ -14,6 +14,41 @@ const sentence: WordLimits = { named: 5, characters: Number.POSITIVE_INFINITY };
 /** For lists of thousands of rules. */
 export const shortWords: WordLimits = { named: 2, characters: 40 };
 
+/** Days of the week in words, 1 for Monday: three or more in a row by the first and the last. */
+export const wordsOfDays = (days: readonly number[]): Message | string => {
+  const runs: [number, number][] = [];
+  for (const day of new Set(days.toSorted((a, b) => a - b))) {
+    const last = runs.at(-1);
+    if (last && last[1] === day - 1) last[1] = day;
+    else runs.push([day, day]);
+  }
+  const dayOf = (day: number): Message => campaignMessage('campaigns.weekday', { day: String(day) });
+  const parts = runs.flatMap(([first, last]) => {
+    if (first === last) return [dayOf(first)];
+    if (last === first + 1) return [dayOf(first), dayOf(last)];
+    return [campaignMessage('campaigns.weekdaysTo', { first: dayOf(first), last: dayOf(last) })];
+  });
+  return parts
+    .slice(1)
+    .reduce<Message | string>(
+      (before, part) => campaignMessage('campaigns.weekdaysAnd', { before, part }),
+      parts[0] ?? '',
+    );
+};
+
+const wordsOfDates = ({ firstDay, lastDay }: Extract<Condition, { kind: 'dates' }>): Message => {
+  if (lastDay === undefined) return campaignMessage('campaigns.conditionDatesFrom', { first: firstDay ?? '' });
+  if (firstDay === undefined) return campaignMessage('campaigns.conditionDatesUntil', { last: lastDay });
+  return campaignMessage('campaigns.conditionDates', { first: firstDay, last: lastDay });
+};
+
+const wordsOfExposures = (condition: Extract<Condition, { kind: 'sequence' }>): Message => {
+  const { firstExposure: first, lastExposure: last } = condition;
+  if (last === undefined) return campaignMessage('campaigns.conditionSequenceFrom', { first });
+  if (last === first) return campaignMessage('campaigns.conditionSequenceOnce', { first });
+  return campaignMessage('campaigns.conditionSequence', { first, last });
+};
+
 /** A condition in words. */
 export const wordsOfCondition = (condition: Condition, { named, characters } = sentence): Message => {
   const cut = (value: string | number): string => {
@@ -31,12 +66,9 @@ export const wordsOfCondition = (condition: Condition, { named, characters } = s
         to: clockOf(condition.toMinute),
       });
     case 'dayOfWeek':
-      return campaignMessage('campaigns.conditionDays', { days: listOf(condition.days.toSorted()) });
+      return campaignMessage('campaigns.conditionDays', { days: wordsOfDays(condition.days) });
     case 'dates':
-      return campaignMessage('campaigns.conditionDates', {
-        first: condition.firstDay ?? '…',
-        last: condition.lastDay ?? '…',
-      });
+      return wordsOfDates(condition);
     case 'postalCode':
       return campaignMessage('campaigns.conditionPostalCode', { values: listOf(condition.codes) });
     case 'region':
@@ -46,10 +78,7 @@ export const wordsOfCondition = (condition: Condition, { named, characters } = s
     case 'weather':
       return campaignMessage('campaigns.conditionWeather', { values: listOf(condition.names) });
     case 'sequence':
-      return campaignMessage('campaigns.conditionSequence', {
-        first: condition.firstExposure,
-        last: condition.lastExposure ?? '…',
-      });
+      return wordsOfExposures(condition);
     case 'feed':
       return campaignMessage('campaigns.conditionFeed', {
         column: cut(condition.column),

@@ -25,11 +25,15 @@ const tabs = {
   })),
 } as const;
 
+/** On a phone, not all tabs are in sight. */
+const showTab = (nav: HTMLElement | null): void =>
+  nav?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 type TabName = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as readonly TabName[];
 
 const Tabs = ({ campaignId, current }: { readonly campaignId: string; readonly current: TabName }) => (
-  <nav className={styles.tabs} aria-label={t('campaigns.parts')}>
+  <nav key={current} ref={showTab} className={styles.tabs} aria-label={t('campaigns.parts')}>
     {tabNames.map((name) => (
       <Link
         key={name}

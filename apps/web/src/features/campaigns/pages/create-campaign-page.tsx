@@ -17,6 +17,7 @@ import { audioIdOf, OneAudioDialog } from '../components/audio-picker.tsx';
 import styles from '../components/page/page.module.css';
 import { buyerChoices } from '../components/vast/buyer-choices.ts';
 import { useTakeCampaign } from '../hooks/campaign-draft.tsx';
+import { focusProblem } from '../hooks/focus-problem.ts';
 import { t } from '../messages.ts';
 
 const parents = [{ label: t('campaigns.title'), to: '/workflows/campaign-manager' }] as const;
@@ -103,7 +104,14 @@ export const CreateCampaignPage = () => {
       <PageHead title={t('campaigns.createTitle')} />
       <div className={styles.start}>
         <Card>
-          <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              focusProblem(event.currentTarget);
+              void submit(event);
+            }}
+          >
             <div className={styles.pair}>
               <InputField
                 label={t('campaigns.name')}

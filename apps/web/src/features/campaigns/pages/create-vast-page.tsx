@@ -21,6 +21,7 @@ import { CampaignNotices, SettingsConflict } from '../components/page/campaign-n
 import page from '../components/page/page.module.css';
 import styles from '../components/vast/vast.module.css';
 import { useTakeCampaign } from '../hooks/campaign-draft.tsx';
+import { focusProblem } from '../hooks/focus-problem.ts';
 import { t as tCampaign } from '../messages.ts';
 import { t } from '../vast-messages.ts';
 
@@ -72,7 +73,14 @@ const Start = () => {
       <PageHead title={t('vast.title')} />
       <div className={page.start}>
         <Card title={t('vast.newTag')}>
-          <form className={page.form} noValidate onSubmit={(event) => void create(event)}>
+          <form
+            className={page.form}
+            noValidate
+            onSubmit={(event) => {
+              focusProblem(event.currentTarget);
+              void create(event);
+            }}
+          >
             <InputField
               label={tCampaign('campaigns.name')}
               value={name}

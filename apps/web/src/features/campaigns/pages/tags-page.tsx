@@ -4,12 +4,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMayOpen } from '../../../shared/api/session.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
-import { dateTime, hourText } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { classNames } from '../../../shared/ui/class-names.ts';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import table from '../../../shared/ui/lists/table.module.css';
 import { Pager, Table } from '../../../shared/ui/lists/table.tsx';
@@ -18,6 +16,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
 import { campaignListOptions } from '../api.ts';
 import styles from '../components/list/campaign-table.module.css';
+import { DateCell, ImpressionsCell } from '../components/list/figures.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
 import { CopyTagButton } from '../components/vast/copy-tag-button.tsx';
 import { t } from '../messages.ts';
@@ -46,7 +45,7 @@ const Name = ({ campaign: { campaignId, name } }: { readonly campaign: ListedCam
 };
 
 const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
-  const { campaignId, name, tagId, dsp, vastVersion, publishedAt, status, recentImpressions, lastAnswerAt } = campaign;
+  const { campaignId, name, tagId, dsp, vastVersion, publishedAt } = campaign;
   return (
     <tr>
       <td>
@@ -58,14 +57,8 @@ const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
       </td>
       <td className={table.when}>{t(`campaigns.buyers.${dsp}`)}</td>
       <td className={table.when}>{t(`campaigns.versions.${vastVersion}`)}</td>
-      <td className={classNames(table.when, styles.wraps, 'tabular')}>
-        {status === 'draft' ? '–' : numberText(recentImpressions)}
-        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: recentImpressions })}</span>
-        {lastAnswerAt !== null && (
-          <span className={styles.minor}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
-        )}
-      </td>
-      <td className={`${table.when} tabular`}>{publishedAt !== null && dateTime(publishedAt)}</td>
+      <ImpressionsCell campaign={campaign} />
+      <DateCell label={t('campaigns.lastPublished')} at={publishedAt} />
       <td className={table.last}>
         <CopyTagButton campaignId={campaignId} name={name} />
       </td>
@@ -93,7 +86,7 @@ const Tags = ({ campaigns, page, onTurn }: TagsProps) => {
   const pages = Math.ceil(campaigns.length / rowsPerPage);
   const at = Math.max(0, Math.min(page, pages - 1));
   return (
-    <>
+    <div className={styles.list}>
       <Table
         hasCards
         head={
@@ -121,7 +114,7 @@ const Tags = ({ campaigns, page, onTurn }: TagsProps) => {
         ))}
       </Table>
       <Pager name={t('campaigns.pages')} at={at} pages={pages} onTurn={onTurn} />
-    </>
+    </div>
   );
 };
 

@@ -18,13 +18,18 @@ type ComboboxProps = {
   readonly onChoose: (option: ComboboxOption) => void;
   /** Default: false, the list opens when the field is pressed. */
   readonly opensOnFocus?: boolean;
+  /** The caller shows the problem. */
+  readonly isInvalid?: boolean;
 };
+
+const openingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter'];
 
 /**
  * Select for very many values, with a search field. The caller fetches the options. Keyboard handling follows the combobox
  * pattern of the ARIA practices.
  */
-export const Combobox = ({ label, shown, options, status, onSearch, onChoose, opensOnFocus }: ComboboxProps) => {
+export const Combobox = (props: ComboboxProps) => {
+  const { label, shown, options, status, onSearch, onChoose, opensOnFocus, isInvalid } = props;
   const id = useId();
   /** Typed text; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
@@ -45,17 +50,13 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose, op
     search('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isOpen) {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (isOpen && event.key !== 'Escape') onKey(event);
+    else if (isOpen || openingKeys.includes(event.key)) {
+      // A dialog around the field must not close, nor a form be sent.
       event.preventDefault();
-      open();
-      return;
+      if (isOpen) search(undefined);
+      else open();
     }
-    if (event.key === 'Escape') {
-      // A dialog around the field must not answer, too.
-      event.preventDefault();
-      search(undefined);
-    } else onKey(event);
   };
   return (
     <div className={styles.combobox}>
@@ -66,6 +67,7 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose, op
           className="control"
           role="combobox"
           aria-expanded={isOpen}
+          aria-invalid={isInvalid}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && options[at] ? `${id}${at}` : undefined}

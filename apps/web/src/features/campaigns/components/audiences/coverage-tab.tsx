@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { numberText } from '../../../../shared/format/numbers.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
@@ -8,10 +9,12 @@ import { coverageOptions } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { useTabAddress } from '../../hooks/use-tab-address.ts';
+import { useTables } from '../../hooks/use-tables.ts';
 import { targetingText } from '../../model/condition-words.ts';
 import {
   addressOfView,
   type Coverage,
+  type CoverageRow,
   type CoverageSegment,
   type CoverageView,
   cellText,
@@ -49,15 +52,15 @@ const rulesOf = ({ rules }: Coverage, feeds: ReturnType<typeof useFeedNames>) =>
 
 type Rules = ReturnType<typeof rulesOf>;
 
+const heardText = ({ ruleIds }: CoverageSegment, rules: Rules): string => {
+  if (ruleIds === undefined) return t('targeting.coverage.notExamined');
+  return ruleIds.length === 0 ? t('targeting.coverage.onlyDefault') : rules.heard(ruleIds);
+};
+
 const Segment = ({ segment, rules }: { readonly segment: CoverageSegment; readonly rules: Rules }) => {
   const { label, span, ruleIds } = segment;
   const isHole = ruleIds?.length === 0;
-  const heard =
-    ruleIds === undefined
-      ? t('targeting.coverage.notExamined')
-      : isHole
-        ? t('targeting.coverage.onlyDefault')
-        : rules.heard(ruleIds);
+  const heard = heardText(segment, rules);
   return (
     <div
       className={styles.segment}
@@ -73,10 +76,43 @@ const Segment = ({ segment, rules }: { readonly segment: CoverageSegment; readon
   );
 };
 
+type LinesProps = {
+  readonly rows: readonly CoverageRow[];
+  readonly rules: Rules;
+  readonly rowName: string;
+  readonly columnName: string | undefined;
+};
+
+/** The segments as lines, whose texts have room however many there are. */
+const Lines = ({ rows, rules, rowName, columnName }: LinesProps) => (
+  <table className={styles.table}>
+    <caption className="sr-only">{t('targeting.coverage.title')}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{rowName}</th>
+        {columnName !== undefined && <th scope="col">{columnName}</th>}
+        <th scope="col">{t('targeting.rules.hears')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.flatMap(({ key, label, segments }) =>
+        segments.map((segment) => (
+          <tr key={`${key} ${segment.key}`}>
+            <th scope="row">{label}</th>
+            {columnName !== undefined && <td>{segment.label}</td>}
+            <td>{heardText(segment, rules)}</td>
+          </tr>
+        )),
+      )}
+    </tbody>
+  </table>
+);
+
 type GridProps = { readonly coverage: Coverage; readonly rules: Rules };
 
 const Grid = ({ coverage, rules }: GridProps) => {
   const { dimensions } = coverage;
+  const [isTable, toggle] = useTables();
   const { search, write } = useTabAddress();
   const shown = viewOfAddress(search.view, coverage);
   const setView = (view: CoverageView): void => write({ view: addressOfView(view) });
@@ -84,6 +120,7 @@ const Grid = ({ coverage, rules }: GridProps) => {
   const choices = names.map((label, index) => ({ value: String(index), label }));
   const { rowDimension, columnDimension, fixed } = shown;
   const total = dimensions[rowDimension]?.values.length ?? 0;
+  const rows = coverageRows(coverage, shown, maxRows);
   return (
     <>
       {dimensions.length > 1 && (
@@ -125,20 +162,34 @@ const Grid = ({ coverage, rules }: GridProps) => {
           )}
         </div>
       )}
-      <ul className={styles.rows} aria-label={names[rowDimension]}>
-        {coverageRows(coverage, shown, maxRows).map(({ key, label, segments }) => (
-          <li key={key} className={styles.row}>
-            <strong className={styles.label} title={label}>
-              {label}
-            </strong>
-            <div className={styles.strip}>
-              {segments.map((segment) => (
-                <Segment key={segment.key} segment={segment} rules={rules} />
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.bar}>
+        <Button variant="quiet" onClick={toggle}>
+          {t(isTable ? 'targeting.coverage.asMap' : 'targeting.coverage.asTable')}
+        </Button>
+      </div>
+      {isTable ? (
+        <Lines
+          rows={rows}
+          rules={rules}
+          rowName={names[rowDimension] ?? ''}
+          columnName={columnDimension === undefined ? undefined : names[columnDimension]}
+        />
+      ) : (
+        <ul className={styles.rows} aria-label={names[rowDimension]}>
+          {rows.map(({ key, label, segments }) => (
+            <li key={key} className={styles.row}>
+              <strong className={styles.label} title={label}>
+                {label}
+              </strong>
+              <div className={styles.strip}>
+                {segments.map((segment) => (
+                  <Segment key={segment.key} segment={segment} rules={rules} />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       {total > maxRows && (
         <p className={styles.note}>
           {t('targeting.coverage.rowsCut', { shown: numberText(maxRows), total: numberText(total) })}

@@ -42,7 +42,7 @@ const Problems = ({ check: { problems, problemCount } }: { readonly check: Impor
   if (problemCount === 0) return null;
   return (
     <>
-      <Banner tone="error">{t('campaigns.importProblems', { count: numberText(problemCount) })}</Banner>
+      <Banner tone="error">{t('campaigns.importProblems', { count: problemCount })}</Banner>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, which needs the focus */}
       <section className={styles.found} aria-label={t('campaigns.problems')} tabIndex={0}>
         {problems.slice(0, maxProblems).map(({ row, column, text, message }) => (

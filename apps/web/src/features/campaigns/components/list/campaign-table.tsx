@@ -2,7 +2,6 @@ import type { ListedCampaign } from '@sonora/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { numberText } from '../../../../shared/format/numbers.ts';
-import { dateTime, hourText } from '../../../../shared/format/time.ts';
 import { classNames } from '../../../../shared/ui/class-names.ts';
 import table from '../../../../shared/ui/lists/table.module.css';
 import { HeadCell, Pager, Table } from '../../../../shared/ui/lists/table.tsx';
@@ -12,6 +11,7 @@ import { type CampaignColumn, type CampaignSort, shownStatus, sortedCampaigns } 
 import { CampaignMenu } from '../campaign-menu.tsx';
 import { StatusTag } from '../status-tag.tsx';
 import styles from './campaign-table.module.css';
+import { DateCell, ImpressionsCell } from './figures.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
 type Column = {
@@ -32,7 +32,7 @@ export const listColumns: readonly Column[] = [
 
 const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
   const { campaignId, name, dsp, vastVersion, creativeCount, lastModified, hasUnpublishedChanges, status } = campaign;
-  const { recentImpressions, lastAnswerAt, deletedAt } = campaign;
+  const { deletedAt } = campaign;
   return (
     <tr>
       <td className={styles.nameCell}>
@@ -51,7 +51,7 @@ const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
           ) : (
             <Tag tone="error">{t('campaigns.status.deleted')}</Tag>
           )}
-          {hasUnpublishedChanges && status !== 'draft' && <Tag>{t('campaigns.changed')}</Tag>}
+          {hasUnpublishedChanges && status !== 'draft' && deletedAt === null && <Tag>{t('campaigns.changed')}</Tag>}
         </span>
       </td>
       <td className={table.when}>
@@ -62,14 +62,11 @@ const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
         {numberText(creativeCount)}
         <span className={styles.unit}>{t('campaigns.creativesUnit', { count: creativeCount })}</span>
       </td>
-      <td className={classNames(table.when, styles.wraps, 'tabular')}>
-        {status === 'draft' ? '–' : numberText(recentImpressions)}
-        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: recentImpressions })}</span>
-        {lastAnswerAt !== null && (
-          <span className={styles.minor}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
-        )}
-      </td>
-      <td className={classNames(table.when, styles.wraps, 'tabular')}>{dateTime(deletedAt ?? lastModified)}</td>
+      <ImpressionsCell campaign={campaign} />
+      <DateCell
+        label={t(deletedAt === null ? 'campaigns.lastModified' : 'campaigns.status.deleted')}
+        at={deletedAt ?? lastModified}
+      />
       <td className={table.last}>
         {deletedAt === null ? <CampaignMenu campaign={campaign} /> : <RestoreButton campaign={campaign} />}
       </td>
@@ -91,6 +88,7 @@ export const CampaignTable = ({ campaigns, sort, onSort }: CampaignTableProps) =
   const pages = Math.max(1, Math.ceil(campaigns.length / rowsPerPage));
   const at = Math.min(page, pages - 1);
   const shown = sortedCampaigns(campaigns, sort).slice(at * rowsPerPage, (at + 1) * rowsPerPage);
+  const areDeleted = campaigns.every(({ deletedAt }) => deletedAt !== null);
   return (
     <div className={styles.list}>
       <Table
@@ -101,7 +99,7 @@ export const CampaignTable = ({ campaigns, sort, onSort }: CampaignTableProps) =
               <HeadCell
                 key={key}
                 sortKey={key}
-                label={label}
+                label={key === 'lastModified' && areDeleted ? t('campaigns.status.deleted') : label}
                 sort={sort}
                 isMinor={isMinor}
                 isDescendingFirst={isDescendingFirst}

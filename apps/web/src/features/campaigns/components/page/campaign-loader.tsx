@@ -8,6 +8,7 @@ import { PageHead } from '../../../../shared/ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { campaignOptions } from '../../api.ts';
 import { CampaignDraftProvider } from '../../hooks/campaign-draft.tsx';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { t } from '../../messages.ts';
 import styles from './page.module.css';
 
@@ -49,6 +50,7 @@ const Gone = () => {
 /** Loads a campaign for the pages that change it. */
 export const CampaignLoader = ({ campaignId, children }: CampaignLoaderProps) => {
   const found = useQuery(campaignOptions(campaignId));
+  const keptFocus = useKeptFocus();
   if (found.isLoadingError && (errorStatus(found.error) === 404 || errorStatus(found.error) === 422)) return <Gone />;
   if (found.isLoadingError) {
     return (
@@ -61,7 +63,7 @@ export const CampaignLoader = ({ campaignId, children }: CampaignLoaderProps) =>
   if (!found.data) return <Waiting />;
   return (
     <CampaignDraftProvider key={campaignId} campaign={found.data}>
-      {children(found.data)}
+      <div ref={keptFocus}>{children(found.data)}</div>
     </CampaignDraftProvider>
   );
 };

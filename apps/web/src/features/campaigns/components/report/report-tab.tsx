@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveBlob, showDownloadFailure } from '../../../../shared/files/downloads.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
-import { dateTime, dayText } from '../../../../shared/format/time.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -14,12 +13,12 @@ import { Banner } from '../../../../shared/ui/states.tsx';
 import { campaignQueries, campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useTabAddress } from '../../hooks/use-tab-address.ts';
-import { reportBars } from '../../model/report-bars.ts';
 import { addressOfReportSort, type ReportSort, reportSortOf } from '../../model/report-lines.ts';
 import { t } from '../../report-messages.ts';
 import { CountsTable, type ExportOf, type ExportTable, shareText } from './counts-table.tsx';
 import { ReasonTables } from './reason-tables.tsx';
 import styles from './report.module.css';
+import { ReportChart } from './report-chart.tsx';
 
 const periods = { day: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof periods;
@@ -27,11 +26,15 @@ const dayMilliseconds = 86_400_000;
 const hourMilliseconds = 3_600_000;
 
 const Totals = ({ counts }: { readonly counts: ReportCounts }) => {
+  const ofAnswers =
+    counts.answers > 0 && t('campaignReport.ofAnswers', { share: shareText(counts.impressions, counts.answers) });
+  const ofImpressions = (count: number) =>
+    counts.impressions > 0 && t('campaignReport.ofImpressions', { share: shareText(count, counts.impressions) });
   const entries = [
-    ['impressions', counts.impressions, shareText(counts.impressions, counts.answers)],
-    ['completes', counts.completes, shareText(counts.completes, counts.impressions)],
-    ['clicks', counts.clicks, shareText(counts.clicks, counts.impressions)],
-    ['skips', counts.skips, shareText(counts.skips, counts.impressions)],
+    ['impressions', counts.impressions, ofAnswers],
+    ['completes', counts.completes, ofImpressions(counts.completes)],
+    ['clicks', counts.clicks, ofImpressions(counts.clicks)],
+    ['skips', counts.skips, ofImpressions(counts.skips)],
     ['errors', counts.errors, ''],
     ['noAds', counts.noAds, ''],
     ['filtered', counts.filtered, ''],
@@ -43,51 +46,11 @@ const Totals = ({ counts }: { readonly counts: ReportCounts }) => {
         <div key={name} className={styles.total}>
           <dt>{t(`campaignReport.counts.${name}`)}</dt>
           <dd className="tabular">
-            {numberText(count)} <small>{share}</small>
+            {numberText(count)} {share && <small>{share}</small>}
           </dd>
         </div>
       ))}
     </dl>
-  );
-};
-
-/** Impressions over time, with a table for screen readers. */
-const Chart = ({ report }: { readonly report: CampaignReport }) => {
-  const bars = reportBars(report);
-  const max = Math.max(1, ...bars.map(({ impressions }) => impressions));
-  const isHourly = (bars[1]?.at ?? 0) - (bars[0]?.at ?? 0) <= hourMilliseconds;
-  const when = (at: number): string => (isHourly ? dateTime(at) : dayText(at));
-  const [first, last] = [bars[0], bars.at(-1)];
-  return (
-    <figure>
-      <div className={styles.chart} aria-hidden="true">
-        {bars.map(({ at, impressions }) => (
-          <div
-            key={at}
-            className={styles.column}
-            style={{ height: `${(impressions / max) * 100}%` }}
-            title={`${when(at)}: ${numberText(impressions)}`}
-          />
-        ))}
-      </div>
-      <div className={styles.ends} aria-hidden="true">
-        <span>{first && when(first.at)}</span>
-        <span>{last && when(last.at)}</span>
-      </div>
-      <table className="sr-only">
-        <caption>{t('campaignReport.chart')}</caption>
-        <tbody>
-          {bars
-            .filter(({ impressions }) => impressions > 0)
-            .map(({ at, impressions }) => (
-              <tr key={at}>
-                <th scope="row">{when(at)}</th>
-                <td>{numberText(impressions)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </figure>
   );
 };
 
@@ -229,7 +192,7 @@ export const ReportTab = () => {
             <Card title={t('campaignReport.totals')} end={data.totals.impressions > 0 && exportOf('hours')}>
               <Totals counts={data.totals} />
               {data.totals.impressions > 0 ? (
-                <Chart report={data} />
+                <ReportChart report={data} />
               ) : (
                 <p className={styles.note}>{t('campaignReport.none')}</p>
               )}

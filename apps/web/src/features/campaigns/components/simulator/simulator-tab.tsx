@@ -3,6 +3,7 @@ import { limits } from '@sonora/contracts/limits';
 import { IconCheck, IconPlayerPlayFilled, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { ownAddress } from '../../../../shared/audio/own-address.ts';
+import { clockText } from '../../../../shared/format/chart-time.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
@@ -42,7 +43,7 @@ const Rule = ({ rule }: { readonly rule: ExplainedRule }) => (
         rule.holds && <Tag>{t('targeting.simulator.holds')}</Tag>
       )}
       <span className={`${styles.muted} tabular`}>
-        {t('targeting.simulator.order', { priority: numberText(rule.priority), weight: numberText(rule.weight) })}
+        {t('targeting.order', { priority: numberText(rule.priority), weight: numberText(rule.weight) })}
       </span>
     </div>
     <div className={styles.conditions}>
@@ -84,7 +85,7 @@ const Outcome = ({ simulation }: { readonly simulation: CampaignSimulation }) =>
           <span>{serverText(explanation.message, explanation.text)}</span>
           {localTime !== null && (
             <span className={`${styles.muted} tabular`}>
-              {t('targeting.simulator.localTime', { time: localTime.replace('T', ' ') })}
+              {t('targeting.simulator.localTime', { time: clockText(localTime) })}
             </span>
           )}
         </div>

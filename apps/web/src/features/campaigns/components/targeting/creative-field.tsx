@@ -34,6 +34,7 @@ export const CreativeField = ({ campaignId, creativeId, name, problem, onChange 
             ? t('targeting.editor.creativesFound', { count: numberText(found.data.pagination.total) })
             : t('targeting.editor.loading')
         }
+        isInvalid={problem !== undefined}
         onSearch={setTyped}
         onChoose={({ id, label }) => {
           setChosenName(label);

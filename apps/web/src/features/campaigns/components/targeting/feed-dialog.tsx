@@ -10,6 +10,7 @@ import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
+import { focusProblem } from '../../hooks/focus-problem.ts';
 import { type FeedFields, useFeedActs } from '../../hooks/use-feed-acts.ts';
 import { t } from '../../targeting-messages.ts';
 import { ConflictChoice } from '../conflict-choice.tsx';
@@ -92,8 +93,9 @@ const FeedForm = (props: FormProps) => {
     <form
       className={dialog.form}
       noValidate
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
+        focusProblem(event.currentTarget);
         void save();
       }}
     >

@@ -52,7 +52,7 @@ export const LimitFields = ({ caps, pacing, problems, hasFlight, onChange }: Lim
         </div>
       ))}
       {pacing && (
-        <div className={styles.cap}>
+        <div className={styles.goal}>
           <InputField
             label={t('targeting.editor.goal')}
             inputMode="numeric"

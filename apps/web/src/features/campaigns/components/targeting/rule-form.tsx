@@ -5,6 +5,8 @@ import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { useUnsaved } from '../../../../shared/hooks/use-unsaved.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
+import { focusProblem } from '../../hooks/focus-problem.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { checkRule, type DraftProblems, type RuleDraft } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import { ConflictChoice } from '../conflict-choice.tsx';
@@ -68,16 +70,19 @@ const useRuleForm = ({ initial, onSave, onClose }: RuleFormProps) => {
 export const RuleForm = (props: RuleFormProps) => {
   const { feeds, hasFlight, creativeField, onClose } = props;
   const { draft, problems, failure, hasConflict, isBusy, change, save } = useRuleForm(props);
+  const keptFocus = useKeptFocus();
   const problemOf = (place: string): string | undefined => {
     const problem = problems[place];
     return problem && t(`targeting.problems.${problem}`);
   };
   return (
     <form
+      ref={keptFocus}
       className={styles.form}
       noValidate
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
+        focusProblem(event.currentTarget);
         void save();
       }}
     >

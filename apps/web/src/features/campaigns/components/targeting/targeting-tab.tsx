@@ -63,17 +63,19 @@ type RowProps = {
 const Row = ({ rule, creativeName, feeds, onEdit, onRemove }: RowProps) => {
   const words = targetingText(rule.targeting, feeds);
   const limits = limitTexts(rule);
+  const order = { priority: numberText(rule.priority), weight: numberText(rule.weight) };
   return (
     <tr>
       <td>
         <div className={styles.words}>
           <strong>{words}</strong>
           {limits.length > 0 && <span className={styles.muted}>{limits.join(' · ')}</span>}
+          <span className={styles.order}>{t('targeting.order', order)}</span>
         </div>
       </td>
       <td>{creativeName ?? '…'}</td>
-      <td className={`${styles.number} tabular`}>{numberText(rule.priority)}</td>
-      <td className={`${styles.number} tabular`}>{numberText(rule.weight)}</td>
+      <td className={`${styles.number} tabular`}>{order.priority}</td>
+      <td className={`${styles.number} tabular`}>{order.weight}</td>
       <td className={table.last}>
         {onEdit && (
           <>

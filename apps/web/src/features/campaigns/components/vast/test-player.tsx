@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { timeOfDay } from '../../../../shared/format/time.ts';
 import { InputField } from '../../../../shared/forms/input-field.tsx';
+import { createStored, useStored } from '../../../../shared/hooks/stored.ts';
 import { player } from '../../../../shared/player/player.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -37,7 +38,7 @@ const tones: Readonly<Record<LogLine['state'], Tone>> = {
 
 const Log = ({ lines }: { readonly lines: readonly LogLine[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, which needs the focus
-  <section aria-label={t('vast.player.log')} tabIndex={0} className={styles.log}>
+  <section aria-label={t('vast.player.log')} aria-live="polite" tabIndex={0} className={styles.log}>
     {lines.map(({ key, event, atMilliseconds, state }) => (
       <div key={key} className={styles.event}>
         <span>
@@ -113,10 +114,13 @@ const Outcome = ({ test: { state, log, isOfAll } }: { readonly test: Test }) => 
   </>
 );
 
+/** Kept for the next try, also after a reload. */
+const testCity = createStored('sonora.campaigns.test-city', '');
+
 const PublishedPlayer = ({ choice: { buyer, version } }: TestPlayerProps) => {
   const { campaign, mayWrite } = useDraft();
   const { campaignId } = campaign;
-  const [city, setCity] = useState('');
+  const city = useStored(testCity);
   const tag = useQuery(tagOptions(campaignId, buyer, version));
   const isPassedOn = tag.data?.isPassedOn ?? true;
   const tagUrl = tag.data?.url ?? campaign.tagUrl;
@@ -132,7 +136,7 @@ const PublishedPlayer = ({ choice: { buyer, version } }: TestPlayerProps) => {
         hint={t('vast.player.cityHint')}
         value={city}
         maxCharacters={limits.campaigns.valueCharacters}
-        onChange={setCity}
+        onChange={testCity.set}
       />
       <div className={styles.actions}>
         <Button

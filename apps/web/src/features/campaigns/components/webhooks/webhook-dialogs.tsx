@@ -12,6 +12,7 @@ import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { campaignsApi } from '../../api.ts';
+import { focusProblem } from '../../hooks/focus-problem.ts';
 import { t } from '../../webhook-messages.ts';
 import { webhooksKey } from './webhook-options.ts';
 import styles from './webhooks.module.css';
@@ -68,7 +69,14 @@ const useAddForm = ({ campaignId, onAdded }: AddFormProps) => {
 const AddForm = (props: AddFormProps) => {
   const { values, urlProblem, failure, hasNoEvent, isBusy, set, add } = useAddForm(props);
   return (
-    <form className={dialog.form} noValidate onSubmit={(event) => void add(event)}>
+    <form
+      className={dialog.form}
+      noValidate
+      onSubmit={(event) => {
+        focusProblem(event.currentTarget);
+        void add(event);
+      }}
+    >
       <InputField
         label={t('webhooks.url')}
         hint={t('webhooks.urlHint')}

@@ -63,7 +63,7 @@ const watch = (container: HTMLElement): (() => void) => {
     nearest(place)?.focus({ preventScroll: true });
   };
   const enter = ({ target }: FocusEvent): void => {
-    // Only for keys: who clicks has no place to keep, and a focused field would open the keyboard of a phone.
+    // Only for keys: after a click there is no place to keep, and a focused field would open the keyboard of a phone.
     place =
       target instanceof HTMLElement && target.matches(':focus-visible') && target !== container
         ? placeOf(target, container)

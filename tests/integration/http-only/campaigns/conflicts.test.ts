@@ -182,3 +182,31 @@ describe('two people at one data feed', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   });
 });
+
+describe('a campaign that is read while it is changed', () => {
+  it('is answered with a draft and its revision, each time', async () => {
+    const made = await call<CampaignDetail>('POST', '/api/campaign', { name: 'Spring', isDraft: true });
+    const path = `/api/campaign/${made.body.campaignId}`;
+    let isChanging = true;
+    const change = async (): Promise<void> => {
+      // Changes of one person within a minute become one revision: the one before is gone.
+      for (let number = 0; number < 60; number += 1) {
+        const { status } = await call('PATCH', path, { setUp: { name: `Spring ${number}` } });
+        expect(status).toBe(200);
+      }
+      isChanging = false;
+    };
+    const failed: unknown[] = [];
+    const read = async (part: string): Promise<void> => {
+      while (isChanging) {
+        const { status, body } = await call('GET', `${path}${part}`);
+        // Without a default creative there is no coverage, which is a 409.
+        if (status >= 500) failed.push(body);
+      }
+    };
+    await Promise.all([change(), ...['', '', '/creatives', '/rules', '/coverage'].map(read)]);
+    expect(failed).toEqual([]);
+    const { body } = await call<CampaignDetail>('GET', path);
+    expect(body).toMatchObject({ name: 'Spring 59', revision: 61 });
+  });
+});

@@ -12,7 +12,7 @@ import { viewCreatives } from './creatives/creatives-view.ts';
 import { receiveAudio } from './creatives/receive-audio.ts';
 import { addIconPicture, setBanner } from './creatives/set-banner.ts';
 import { toCampaignSummary, viewCampaign, viewIconPicture } from './drafts/campaign-view.ts';
-import { type CampaignRow, createCampaignsRepository, draftSettings } from './drafts/campaigns.repository.ts';
+import { type CampaignRow, createCampaignsRepository, readDraft } from './drafts/campaigns.repository.ts';
 import { changeSetUp } from './drafts/change-set-up.ts';
 import { createCampaign } from './drafts/create-campaign.ts';
 import { deleteCampaign } from './publication/publish-campaign.ts';
@@ -48,10 +48,10 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     return row;
   };
   const idOf = (context: RequestContext, id: string) => ({ orgId: memberCaller(context).orgId, id });
+  const draftOf = (context: RequestContext, id: string) => readDraft(repository, idOf(context, id));
   /** Creatives after a change. */
   const changed = async (context: RequestContext, id: string, ids: readonly string[]) => {
-    const row = await found(context, id);
-    const settings = await draftSettings(repository, row);
+    const { campaign: row, settings } = await draftOf(context, id);
     const creatives = await viewCreatives({ ...services, db }, { orgId: row.orgId, settings }, ids);
     return { revision: row.draftRevision, creatives };
   };
@@ -111,9 +111,8 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       return viewCampaign(services, idOf(context, input.params.id));
     }),
     listCreatives: router.campaigns.listCreatives.handler(async ({ input, context }) => {
-      const row = await found(context, input.params.id);
+      const { campaign: row, settings } = await draftOf(context, input.params.id);
       const { limit, offset, search = '' } = input.query;
-      const settings = await draftSettings(repository, row);
       const wanted = search.toLowerCase();
       const matching = settings.creatives.filter(({ name }) => name.toLowerCase().includes(wanted));
       const ids = matching.slice(offset, offset + limit).map(({ creativeId }) => creativeId);
@@ -143,8 +142,8 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     ),
     exportCreatives: router.campaigns.exportCreatives.handler(({ input, context }) =>
       orElse(exportFailed, async () => {
-        const row = await found(context, input.params.id);
-        const content = await exportCreatives(db, row.orgId, await draftSettings(repository, row));
+        const { campaign, settings } = await draftOf(context, input.params.id);
+        const content = await exportCreatives(db, campaign.orgId, settings);
         return new File([Buffer.from(content)], 'creatives.csv', { type: 'text/csv; charset=utf-8' });
       }),
     ),
@@ -161,7 +160,7 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     uploadDefault: router.campaigns.uploadDefault.handler(({ input, context }) =>
       orElse(updateFailed, async () => {
         const { id } = input.params;
-        const settings = await draftSettings(repository, await found(context, id));
+        const { settings } = await draftOf(context, id);
         const { expectedCreativeId: expectedDefaultId } = input.query ?? {};
         // Before the file is stored; and again with the change.
         assertPartKnown(settings, 'defaultCreativeId', expectedDefaultId);
@@ -188,15 +187,15 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     ),
     parameters: router.campaigns.parameters.handler(() => ({ parameters: targetingParameters() })),
     listRules: router.campaigns.listRules.handler(async ({ input, context }) => {
-      const row = await found(context, input.params.id);
       const { limit, offset, creativeId } = input.query;
-      const { rules, creatives } = await draftSettings(repository, row);
+      const { campaign, settings } = await draftOf(context, input.params.id);
+      const { rules, creatives } = settings;
       const wanted = creativeId === undefined ? rules : rules.filter((rule) => rule.creativeId === creativeId);
       const nameOf = creativeNames(creatives);
       return {
         rules: wanted.slice(offset, offset + limit).map((rule) => ({ ...rule, creativeName: nameOf(rule.creativeId) })),
         pagination: { limit, offset, total: wanted.length },
-        revision: row.draftRevision,
+        revision: campaign.draftRevision,
       };
     }),
     updateRules: router.campaigns.updateRules.handler(({ input, context }) =>

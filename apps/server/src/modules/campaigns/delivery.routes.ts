@@ -10,7 +10,7 @@ import { fetchOtherTag } from './checks/fetch-other-tag.ts';
 import { simulateCampaign } from './checks/simulate.ts';
 import { addVersions } from './creatives/add-versions.ts';
 import { viewCampaign } from './drafts/campaign-view.ts';
-import { createCampaignsRepository, draftSettings } from './drafts/campaigns.repository.ts';
+import { createCampaignsRepository, readDraft } from './drafts/campaigns.repository.ts';
 import { duplicateCampaign } from './drafts/create-campaign.ts';
 import { compareRevisions, listRevisions, restoreRevision } from './drafts/restore-revision.ts';
 import { buildServed } from './publication/build-served.ts';
@@ -25,11 +25,7 @@ export const createCampaignDeliveryRoutes = (services: CampaignsServices) => {
   const routes = router.campaignDelivery;
   const idOf = (context: RequestContext, id: string) => ({ orgId: memberCaller(context).orgId, id });
   const view = (context: RequestContext, id: string) => viewCampaign(services, idOf(context, id));
-  const draftOf = async (context: RequestContext, id: string) => {
-    const campaign = await repository.find(idOf(context, id));
-    if (!campaign) throw new DomainError('not-found');
-    return { campaign, settings: await draftSettings(repository, campaign) };
-  };
+  const draftOf = (context: RequestContext, id: string) => readDraft(repository, idOf(context, id));
   return {
     publish: routes.publish.handler(async ({ input, context }) => {
       const { id } = input.params;

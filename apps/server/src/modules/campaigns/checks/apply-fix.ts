@@ -1,5 +1,5 @@
 import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
-import { type CampaignSettings, DomainError } from '@sonora/contracts';
+import type { CampaignSettings } from '@sonora/contracts';
 import type { BannerFrame } from '@sonora/contracts/campaigns/banner-frame';
 import type { ChecklistFix } from '@sonora/contracts/campaigns/campaign-schemas';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
@@ -8,7 +8,7 @@ import type { CampaignsServices } from '../campaigns.services.ts';
 import { orderRenditions } from '../creatives/add-creatives.ts';
 import { cropBanner, shrinkBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
-import { type CampaignId, createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
+import { type CampaignId, createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { cancelMastering, fitLengths, masterLoudness } from './change-audio.ts';
 import type { ChecklistFacts } from './checked-item.ts';
@@ -25,9 +25,8 @@ export const readChecklistFacts = async (
   given?: CampaignSettings,
 ): Promise<ChecklistFacts> => {
   const repository = createCampaignsRepository(db);
-  const campaign = await repository.find(id);
-  if (!campaign) throw new DomainError('not-found');
-  const settings = given ?? (await draftSettings(repository, campaign));
+  const draft = await readDraft(repository, id);
+  const settings = given ?? draft.settings;
   const creatives = createCreativesRepository(db);
   const bannerIds = [settings.squareBannerId, settings.rectangleBannerId].filter((banner) => banner !== null);
   const banners = await Promise.all(bannerIds.map((bannerId) => creatives.findBanner(id.orgId, bannerId)));

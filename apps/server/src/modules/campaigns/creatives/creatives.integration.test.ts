@@ -13,13 +13,13 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { applyChecklistFix } from '../checks/apply-fix.ts';
-import { type CampaignRow, createCampaignsRepository } from '../drafts/campaigns.repository.ts';
+import { type CampaignRow, createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository } from '../feeds/feeds.repository.ts';
 import { fetchFeed } from '../feeds/fetch-feed.ts';
 import { filesOfCreatives } from '../files-of-creatives.ts';
 import { renewPublications } from '../jobs/index.ts';
 import { publishCampaign } from '../publication/publish-campaign.ts';
-import { insertDraft, readDraft } from '../testkit/insert-draft.ts';
+import { insertDraft } from '../testkit/insert-draft.ts';
 import { addVersions } from './add-versions.ts';
 import { storeBanner } from './banners.ts';
 import { createCreativesRepository } from './creatives.repository.ts';
@@ -48,7 +48,7 @@ beforeEach(() => {
 const insertCampaign = (settings: Partial<CampaignSettings> = {}, id?: string): Promise<CampaignRow> =>
   insertDraft(handle.db, caller, campaignSettings.parse({ name: 'Spring', ...settings }), id);
 const settingsNow = async (campaign: CampaignRow): Promise<CampaignSettings> =>
-  (await readDraft(handle.db, campaign)).settings;
+  (await readDraft(createCampaignsRepository(handle.db), campaign)).settings;
 
 const insertCreative = async (campaignId: string, more: object = {}): Promise<string> => {
   const id = newId();

@@ -3,7 +3,7 @@ import type { BannerFrame, BannerShapeName } from '@sonora/contracts/campaigns/b
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
-import { createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
+import { createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { assertPartKnown, type ExpectedId } from './assert-known.ts';
 import { pictureBytes, storeBanner, storeIconPicture } from './banners.ts';
@@ -26,12 +26,10 @@ export const setBanner = async (
   const { db } = handle;
   const { orgId } = caller;
   const { id, shape, frame, expectedBannerId } = wanted;
-  const repository = createCampaignsRepository(db);
-  const campaign = await repository.find({ orgId, id });
-  if (!campaign) throw new DomainError('not-found');
+  const draft = await readDraft(createCampaignsRepository(db), { orgId, id });
   const part = `${shape}BannerId` as const;
   // Before the picture is stored; and again with the change.
-  assertPartKnown(await draftSettings(repository, campaign), part, expectedBannerId);
+  assertPartKnown(draft.settings, part, expectedBannerId);
   const bytes = await pictureBytes({ db, storage }, orgId, wanted);
   if (!bytes) throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.noBannerGiven') });
   const bannerId = await storeBanner({ db, storage }, { orgId, campaignId: id }, { shape, bytes, frame });

@@ -1,4 +1,4 @@
-import { type CampaignSettings, limits } from '@sonora/contracts';
+import { type CampaignSettings, DomainError, limits } from '@sonora/contracts';
 import type { CampaignListStatus } from '@sonora/contracts/campaigns/campaign-schemas';
 import type { CampaignWebhookEvent } from '@sonora/contracts/campaigns/webhook-schemas';
 import {
@@ -40,6 +40,8 @@ export type RevisionRow = typeof campaignRevisionTable.$inferSelect;
 /** A revision without its settings, which may be large. */
 export type ListedRevision = Omit<RevisionRow, 'settings'>;
 export type CampaignId = { readonly orgId: string; readonly id: string };
+/** A campaign with the settings of its draft. */
+export type CampaignDraft = { readonly campaign: CampaignRow; readonly settings: CampaignSettings };
 
 export type CampaignQuery = {
   readonly limit: number;
@@ -107,6 +109,25 @@ export const createCampaignsRepository = (db: Database) => {
           .from(campaignTable)
           .where(and(one(id), isNull(campaignTable.deletedAt)))
           .limit(1)
+      )[0],
+    /**
+     * A campaign that was not deleted, with the settings of its draft. In one statement: a change that becomes one with the change before it
+     * deletes that revision, so between two statements the draft may be gone.
+     */
+    findDraft: async (id: CampaignId): Promise<CampaignDraft | undefined> =>
+      (
+        await db
+          .select({ campaign: campaignTable, settings: campaignRevisionTable.settings })
+          .from(campaignTable)
+          .innerJoin(
+            campaignRevisionTable,
+            and(
+              eq(campaignRevisionTable.orgId, campaignTable.orgId),
+              eq(campaignRevisionTable.campaignId, campaignTable.id),
+              eq(campaignRevisionTable.number, campaignTable.draftRevision),
+            ),
+          )
+          .where(and(one(id), isNull(campaignTable.deletedAt)))
       )[0],
     /** Locks a campaign: its changes wait for each other. Also one that was deleted. */
     lock: async (id: CampaignId): Promise<CampaignRow | undefined> =>
@@ -318,7 +339,14 @@ export const createCampaignsRepository = (db: Database) => {
   };
 };
 
-/** Settings of the present draft. */
+/** A campaign and its draft as they are now. @throws DomainError `not-found` */
+export const readDraft = async (repository: CampaignsRepository, id: CampaignId): Promise<CampaignDraft> => {
+  const draft = await repository.findDraft(id);
+  if (!draft) throw new DomainError('not-found');
+  return draft;
+};
+
+/** Settings of the draft of a campaign that is locked, so that the draft stays. Others read both at once, by `readDraft`. */
 export const draftSettings = async (
   repository: CampaignsRepository,
   campaign: Pick<CampaignRow, 'orgId' | 'id' | 'draftRevision'>,

@@ -37,7 +37,13 @@ export { type TrackedEvent, trackedEvents } from './tracking/tracked-events.ts';
 export type { AdIcon, InlineAd } from './vast/ad-material.ts';
 export { compileInline, compileWrapper, noAdDocument } from './vast/compile-document.ts';
 export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
-export { type DocumentLayout, type FixedDocument, fixDocument, writeAnswer } from './vast/fixed-document.ts';
+export {
+  type DocumentLayout,
+  type FixedDocument,
+  fixDocument,
+  moveDocument,
+  writeAnswer,
+} from './vast/fixed-document.ts';
 export { linearEventsOf } from './vast/linear-events.ts';
 export {
   type DocumentVersion,

@@ -5,7 +5,7 @@ import { fullAd, plainAd, wrapperAd } from '../testkit/ads.ts';
 import { createEventAddresses } from '../tracking/event-addresses.ts';
 import { compileInline, compileWrapper } from './compile-document.ts';
 import { type DocumentTemplate, renderDocument } from './document-template.ts';
-import { type FixedDocument, fixDocument, writeAnswer } from './fixed-document.ts';
+import { type FixedDocument, fixDocument, moveDocument, writeAnswer } from './fixed-document.ts';
 import { documentVersions } from './versions.ts';
 
 const addresses = createEventAddresses({
@@ -22,7 +22,17 @@ const templates: readonly DocumentTemplate[] = documentVersions.flatMap((version
 ]);
 const ids = { tagId: '0191d2a4-0000-7000-8000-000000000001', creativeId: '0191d2a4-0000-7000-8000-000000000002' };
 const eventPrefix = addresses.prefix + addresses.beginningOf(ids);
-const documents: readonly FixedDocument[] = templates.map((template) => fixDocument(template, eventPrefix));
+const ownBytes: readonly FixedDocument[] = templates.map((template) => fixDocument(template, eventPrefix));
+/** All in one buffer, one directly behind the other: none may write over another. */
+const documents: readonly FixedDocument[] = (() => {
+  const bytes = new DataView(new ArrayBuffer(ownBytes.reduce((sum, { length }) => sum + length, 3)));
+  let offset = 3;
+  return ownBytes.map((document) => {
+    const moved = moveDocument(document, bytes, offset);
+    offset += document.length;
+    return moved;
+  });
+})();
 
 const answers = fc.record({
   number: fc.nat({ max: templates.length - 1 }),

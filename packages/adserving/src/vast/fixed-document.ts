@@ -27,7 +27,11 @@ export type DocumentLayout = {
  * before; only the addresses of others can have another length.
  */
 export type FixedDocument = {
+  /** May have other documents, too. */
   readonly bytes: DataView;
+  /** First byte of the document, and number of its bytes. */
+  readonly offset: number;
+  readonly length: number;
   readonly layout: DocumentLayout;
   /** Addresses that an answer may change, with the first and last of their bytes. */
   readonly addresses: readonly { readonly hole: AddressHole; readonly start: number; readonly end: number }[];
@@ -102,17 +106,17 @@ export const fixDocument = ({ texts, holes }: DocumentTemplate, eventPrefix: str
   }
   const hasMacros = addresses.some(({ hole }) => hole.address.macros.length > 0);
   const layout = { idPlaces, tokenPlaces, endingPlaces, endingLengths, progressAtMs };
-  return { bytes: view, layout, addresses, hasMacros };
+  return { bytes: view, offset: 0, length, layout, addresses, hasMacros };
 };
 
 /** Parts of tokens are whole words: four characters of base64url for three bytes. */
 const WORD_BYTES = 4;
 
-const writeTokens = ({ bytes, layout }: FixedDocument, tokens: DataView): void => {
+const writeTokens = ({ bytes, offset: first, layout }: FixedDocument, tokens: DataView): void => {
   const { tokenPlaces, endingPlaces, endingLengths } = layout;
   // Short copies, four bytes at a time: a loop costs less than the views that `set` needs.
   for (let index = 0; index < tokenPlaces.length; index += 1) {
-    const token = tokenPlaces[index]!;
+    const token = first + tokenPlaces[index]!;
     for (let offset = 0; offset < FIELDS_LENGTH; offset += WORD_BYTES) {
       bytes.setUint32(token + offset, tokens.getUint32(offset, true), true);
     }
@@ -125,16 +129,25 @@ const writeTokens = ({ bytes, layout }: FixedDocument, tokens: DataView): void =
   }
 };
 
-const writeIds = ({ bytes, layout }: FixedDocument, adServingId: string): void => {
+const writeIds = ({ bytes, offset: first, layout }: FixedDocument, adServingId: string): void => {
   for (const place of layout.idPlaces) {
-    for (let offset = 0; offset < nilUuid.length; offset += 1)
-      bytes.setUint8(place + offset, adServingId.charCodeAt(offset));
+    for (let offset = 0; offset < nilUuid.length; offset += 1) {
+      bytes.setUint8(first + place + offset, adServingId.charCodeAt(offset));
+    }
   }
+};
+
+/** The same document as bytes of another buffer, in which other documents may be. */
+export const moveDocument = (document: FixedDocument, bytes: DataView, offset: number): FixedDocument => {
+  const { bytes: from, offset: first, length } = document;
+  const source = new Uint8Array(from.buffer, from.byteOffset + first, length);
+  new Uint8Array(bytes.buffer, bytes.byteOffset + offset, length).set(source);
+  return { ...document, bytes, offset };
 };
 
 /**
  * The document of one answer, equal to that of `renderDocument` as UTF-8.
- * @param textOf a part of the document's bytes as a text of one character per byte
+ * @param textOf a part of `bytes` as a text of one character per byte
  * @returns a text of one character per byte: addresses of others have ASCII characters only
  */
 export const writeAnswer = (
@@ -142,15 +155,15 @@ export const writeAnswer = (
   answer: AnswerBytes,
   textOf: (start: number, end: number) => string,
 ): string => {
-  const { bytes, addresses, hasMacros } = document;
+  const { offset, length, addresses, hasMacros } = document;
   writeIds(document, answer.adServingId);
   writeTokens(document, answer.tokens);
-  if (!hasMacros && answer.clickPrefix === undefined) return textOf(0, bytes.byteLength);
+  if (!hasMacros && answer.clickPrefix === undefined) return textOf(offset, offset + length);
   let text = '';
   let written = 0;
   for (const { hole, start, end } of addresses) {
-    text += textOf(written, start) + addressContent(hole, answer);
+    text += textOf(offset + written, offset + start) + addressContent(hole, answer);
     written = end;
   }
-  return text + textOf(written, bytes.byteLength);
+  return text + textOf(offset + written, offset + length);
 };

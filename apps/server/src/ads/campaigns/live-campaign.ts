@@ -12,11 +12,11 @@ type FeedRow = Readonly<Record<string, string | number>>;
 
 type LiveFeed = { readonly feedId: string; readonly rowFor: (facts: ListenerFacts) => FeedRow | undefined };
 
-/** A document with the same bytes as a buffer, whose parts are read as text. */
+/** A document with its bytes, and those of others, as a buffer whose parts are read as text. */
 export type ServedDocument = FixedDocument & { readonly buffer: Buffer };
 
 /** A document, and when it was last used: in which generation of `Documents`. */
-export type KeptDocument = { readonly document: ServedDocument; generation: number };
+export type KeptDocument = { readonly document: ServedDocument; readonly generation: number };
 
 export type LiveCreative = ServedCreative & {
   /** Those that were made and are kept by `Documents`. With the creative, they take no look-up of their own. */

@@ -146,8 +146,17 @@ const shortFile = join(dataDirectory, 'short.xml');
 writeFileSync(shortFile, '<VAST/>');
 const bare = await startStatic(documentFile);
 const bareShort = await startStatic(shortFile);
+const pathOfCity = ({ tagId }: ServedCampaign, city: number, number: number): string =>
+  `/vast/${tagId}?v=4.2&city=City%20${city}&cb=${number}`;
+/** All cities equally often, in an order that no cache foresees. */
 const pathsOf = (campaign: ServedCampaign, cities: number) => (number: number) =>
-  `/vast/${campaign.tagId}?v=4.2&city=City%20${(number * 7919) % cities}&cb=${number}`;
+  pathOfCity(campaign, (number * 7919) % cities, number);
+/** As listeners live: the k-th largest city has 1/k of the listeners of the largest one (Zipf). */
+const pathsByPopulation = (campaign: ServedCampaign, cities: number) => {
+  const listeners = Array.from({ length: cities }, (_, city) => Math.ceil(cities / (city + 1)));
+  const homes = listeners.flatMap((count, city) => Array.from({ length: count }, () => city));
+  return (number: number): string => pathOfCity(campaign, homes[(number * 7919) % homes.length]!, number);
+};
 
 const ofBare = { server: bare, pathOf: pathsOf(few, 10) };
 const ofShort = { server: bareShort, pathOf: pathsOf(few, 10) };
@@ -168,12 +177,10 @@ await untilServed(ads, many.tagId, marker);
 await sleep(1_000);
 const afterMany = residentMb(ads);
 const ofMany = { server: ads, pathOf: pathsOf(many, 10_000) };
-const [bareCost, shortCost, fewCost, manyCost] = (await costsOf([ofBare, ofShort, ofFew, ofMany])) as [
-  Cost,
-  Cost,
-  Cost,
-  Cost,
-];
+const ofCities = { server: ads, pathOf: pathsByPopulation(many, 10_000) };
+const ofTen = { server: ads, pathOf: pathsOf(many, 10) };
+const costs = await costsOf([ofBare, ofShort, ofFew, ofMany, ofCities, ofTen]);
+const [bareCost, shortCost, fewCost, manyCost, citiesCost, tenCost] = costs as [Cost, Cost, Cost, Cost, Cost, Cost];
 const afterTemplates = residentMb(ads);
 for (const { child } of [bare, bareShort]) child.disconnect();
 
@@ -256,7 +263,10 @@ const figures = {
   creatives10000: manyCost,
   shareOfBare: bareCost.cpuMicroseconds / fewCost.cpuMicroseconds,
   shareOfBareShort: shortCost.cpuMicroseconds / fewCost.cpuMicroseconds,
+  shareOfBareAnswers: fewCost.perSecond / bareCost.perSecond,
   manyToFew: fewCost.cpuMicroseconds / manyCost.cpuMicroseconds,
+  manyByPopulationToFew: fewCost.cpuMicroseconds / citiesCost.cpuMicroseconds,
+  tenOfManyToFew: fewCost.cpuMicroseconds / tenCost.cpuMicroseconds,
   memoryMb: { before: beforeMany, with10000: afterMany, withTemplates: afterTemplates },
   editMilliseconds: { median: median(delays), max: Math.max(...delays) },
   pacing: { goal, excess: pacedExcess, bound: pacedBound, perSecond: pacedResult.perSecond },
@@ -283,7 +293,10 @@ console.log(
     ],
     ['share of bare Fastify with the same bytes, by CPU', rounded(figures.shareOfBare, 2)],
     ['share of bare Fastify with 7 bytes, by CPU', rounded(figures.shareOfBareShort, 2)],
-    ['10 to 10,000 creatives, by CPU', rounded(figures.manyToFew, 2)],
+    ['share of bare Fastify with the same bytes, by answers', rounded(figures.shareOfBareAnswers, 2)],
+    ['10 to 10,000 creatives, all asked for equally, by CPU', rounded(figures.manyToFew, 2)],
+    ['10 to 10,000 creatives, asked for by population (Zipf), by CPU', rounded(figures.manyByPopulationToFew, 2)],
+    ['10 to 10,000 creatives, ten of them asked for, by CPU', rounded(figures.tenOfManyToFew, 2)],
     [
       'memory: before, with 10,000 creatives, with their templates, MB',
       `${rounded(beforeMany)}, ${rounded(afterMany)}, ${rounded(afterTemplates)}`,

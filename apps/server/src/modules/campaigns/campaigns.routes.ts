@@ -12,7 +12,7 @@ import { viewCreatives } from './creatives/creatives-view.ts';
 import { receiveAudio } from './creatives/receive-audio.ts';
 import { addIconPicture, setBanner } from './creatives/set-banner.ts';
 import { toCampaignSummary, viewCampaign, viewIconPicture } from './drafts/campaign-view.ts';
-import { type CampaignRow, createCampaignsRepository, readDraft } from './drafts/campaigns.repository.ts';
+import { type CampaignRow, createCampaignsRepository, readCampaignDraft } from './drafts/campaigns.repository.ts';
 import { changeSetUp } from './drafts/change-set-up.ts';
 import { createCampaign } from './drafts/create-campaign.ts';
 import { deleteCampaign } from './publication/publish-campaign.ts';
@@ -48,7 +48,7 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
     return row;
   };
   const idOf = (context: RequestContext, id: string) => ({ orgId: memberCaller(context).orgId, id });
-  const draftOf = (context: RequestContext, id: string) => readDraft(repository, idOf(context, id));
+  const draftOf = (context: RequestContext, id: string) => readCampaignDraft(repository, idOf(context, id));
   /** Creatives after a change. */
   const changed = async (context: RequestContext, id: string, ids: readonly string[]) => {
     const { campaign: row, settings } = await draftOf(context, id);

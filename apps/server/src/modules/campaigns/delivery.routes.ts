@@ -10,7 +10,7 @@ import { fetchOtherTag } from './checks/fetch-other-tag.ts';
 import { simulateCampaign } from './checks/simulate.ts';
 import { addVersions } from './creatives/add-versions.ts';
 import { viewCampaign } from './drafts/campaign-view.ts';
-import { createCampaignsRepository, readDraft } from './drafts/campaigns.repository.ts';
+import { createCampaignsRepository, readCampaignDraft } from './drafts/campaigns.repository.ts';
 import { duplicateCampaign } from './drafts/create-campaign.ts';
 import { compareRevisions, listRevisions, restoreRevision } from './drafts/restore-revision.ts';
 import { buildServed } from './publication/build-served.ts';
@@ -25,7 +25,7 @@ export const createCampaignDeliveryRoutes = (services: CampaignsServices) => {
   const routes = router.campaignDelivery;
   const idOf = (context: RequestContext, id: string) => ({ orgId: memberCaller(context).orgId, id });
   const view = (context: RequestContext, id: string) => viewCampaign(services, idOf(context, id));
-  const draftOf = (context: RequestContext, id: string) => readDraft(repository, idOf(context, id));
+  const draftOf = (context: RequestContext, id: string) => readCampaignDraft(repository, idOf(context, id));
   return {
     publish: routes.publish.handler(async ({ input, context }) => {
       const { id } = input.params;

@@ -8,7 +8,7 @@ import type { CampaignsServices } from '../campaigns.services.ts';
 import { orderRenditions } from '../creatives/add-creatives.ts';
 import { cropBanner, shrinkBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
-import { type CampaignId, createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
+import { type CampaignId, createCampaignsRepository, readCampaignDraft } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { cancelMastering, fitLengths, masterLoudness } from './change-audio.ts';
 import type { ChecklistFacts } from './checked-item.ts';
@@ -25,7 +25,7 @@ export const readChecklistFacts = async (
   given?: CampaignSettings,
 ): Promise<ChecklistFacts> => {
   const repository = createCampaignsRepository(db);
-  const draft = await readDraft(repository, id);
+  const draft = await readCampaignDraft(repository, id);
   const settings = given ?? draft.settings;
   const creatives = createCreativesRepository(db);
   const bannerIds = [settings.squareBannerId, settings.rectangleBannerId].filter((banner) => banner !== null);

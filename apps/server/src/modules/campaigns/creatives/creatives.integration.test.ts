@@ -13,7 +13,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { applyChecklistFix } from '../checks/apply-fix.ts';
-import { type CampaignRow, createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
+import { type CampaignRow, createCampaignsRepository, readCampaignDraft } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository } from '../feeds/feeds.repository.ts';
 import { fetchFeed } from '../feeds/fetch-feed.ts';
 import { filesOfCreatives } from '../files-of-creatives.ts';
@@ -48,7 +48,7 @@ beforeEach(() => {
 const insertCampaign = (settings: Partial<CampaignSettings> = {}, id?: string): Promise<CampaignRow> =>
   insertDraft(handle.db, caller, campaignSettings.parse({ name: 'Spring', ...settings }), id);
 const settingsNow = async (campaign: CampaignRow): Promise<CampaignSettings> =>
-  (await readDraft(createCampaignsRepository(handle.db), campaign)).settings;
+  (await readCampaignDraft(createCampaignsRepository(handle.db), campaign)).settings;
 
 const insertCreative = async (campaignId: string, more: object = {}): Promise<string> => {
   const id = newId();

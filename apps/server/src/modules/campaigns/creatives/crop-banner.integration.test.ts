@@ -12,7 +12,7 @@ import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { applyChecklistFix, readChecklistFacts } from '../checks/apply-fix.ts';
 import { buyerChecklist } from '../checks/checklist.ts';
-import { createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
+import { createCampaignsRepository, readCampaignDraft } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { restoreRevision } from '../drafts/restore-revision.ts';
 import { insertDraft } from '../testkit/insert-draft.ts';
@@ -57,7 +57,7 @@ const set = async (shape: 'rectangle' | 'square', file: File, frame?: BannerFram
   return bannerNow(shape);
 };
 const settingsNow = async (): Promise<CampaignSettings> =>
-  (await readDraft(createCampaignsRepository(handle.db), { orgId: caller.orgId, id: campaignId })).settings;
+  (await readCampaignDraft(createCampaignsRepository(handle.db), { orgId: caller.orgId, id: campaignId })).settings;
 const bannerNow = async (shape: 'rectangle' | 'square'): Promise<BannerRow> => {
   const id = (await settingsNow())[`${shape}BannerId`];
   return (await createCreativesRepository(handle.db).findBanner(caller.orgId, id ?? ''))!;

@@ -11,7 +11,7 @@ import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository } from '../../files/index.ts';
-import { createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
+import { createCampaignsRepository, readCampaignDraft } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { createCampaign, duplicateCampaign } from '../drafts/create-campaign.ts';
 import { buildServed } from '../publication/build-served.ts';
@@ -67,7 +67,7 @@ const insertCampaign = async (): Promise<string> => {
   await insertDraft(handle.db, caller, settings, id);
   return id;
 };
-const draftOf = (id: string) => readDraft(createCampaignsRepository(handle.db), { orgId: caller.orgId, id });
+const draftOf = (id: string) => readCampaignDraft(createCampaignsRepository(handle.db), { orgId: caller.orgId, id });
 const picture = async (width: number, height: number): Promise<File> => {
   const bytes = await sharp({ create: { width, height, channels: 4, background: { r: 9, g: 99, b: 199, alpha: 0.5 } } })
     .withMetadata({ exif: { IFD0: { Copyright: 'a secret' } } })

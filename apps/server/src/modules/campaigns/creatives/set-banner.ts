@@ -3,7 +3,7 @@ import type { BannerFrame, BannerShapeName } from '@sonora/contracts/campaigns/b
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
-import { createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
+import { createCampaignsRepository, readCampaignDraft } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { assertPartKnown, type ExpectedId } from './assert-known.ts';
 import { pictureBytes, storeBanner, storeIconPicture } from './banners.ts';
@@ -26,7 +26,7 @@ export const setBanner = async (
   const { db } = handle;
   const { orgId } = caller;
   const { id, shape, frame, expectedBannerId } = wanted;
-  const draft = await readDraft(createCampaignsRepository(db), { orgId, id });
+  const draft = await readCampaignDraft(createCampaignsRepository(db), { orgId, id });
   const part = `${shape}BannerId` as const;
   // Before the picture is stored; and again with the change.
   assertPartKnown(draft.settings, part, expectedBannerId);

@@ -10,7 +10,7 @@ import type { CampaignsServices } from '../campaigns.services.ts';
 import { draftProblems } from '../checks/draft-problems.ts';
 import { readDraftFacts } from '../checks/read-facts.ts';
 import { createCreativesRepository, type PictureRow } from '../creatives/creatives.repository.ts';
-import { type CampaignRow, createCampaignsRepository, readDraft } from './campaigns.repository.ts';
+import { type CampaignRow, createCampaignsRepository, readCampaignDraft } from './campaigns.repository.ts';
 
 const statusOf = ({ publishedRevision, isPaused }: CampaignRow): CampaignSummary['status'] => {
   if (publishedRevision === null) return 'draft';
@@ -84,7 +84,7 @@ export const viewCampaign = async (
 ): Promise<CampaignDetail> => {
   const { db } = services.handle;
   const repository = createCampaignsRepository(db);
-  const { campaign: row, settings } = await readDraft(repository, id);
+  const { campaign: row, settings } = await readCampaignDraft(repository, id);
   const facts = await readDraftFacts(db, id);
   const creatives = createCreativesRepository(db);
   const bannerOf = async (bannerId: string | null): Promise<CampaignBanner | null> => {

@@ -41,7 +41,7 @@ export type RevisionRow = typeof campaignRevisionTable.$inferSelect;
 export type ListedRevision = Omit<RevisionRow, 'settings'>;
 export type CampaignId = { readonly orgId: string; readonly id: string };
 /** A campaign with the settings of its draft. */
-export type CampaignDraft = { readonly campaign: CampaignRow; readonly settings: CampaignSettings };
+export type CampaignWithSettings = { readonly campaign: CampaignRow; readonly settings: CampaignSettings };
 
 export type CampaignQuery = {
   readonly limit: number;
@@ -114,7 +114,7 @@ export const createCampaignsRepository = (db: Database) => {
      * A campaign that was not deleted, with the settings of its draft. In one statement: a change that becomes one with the change before it
      * deletes that revision, so between two statements the draft may be gone.
      */
-    findDraft: async (id: CampaignId): Promise<CampaignDraft | undefined> =>
+    findDraft: async (id: CampaignId): Promise<CampaignWithSettings | undefined> =>
       (
         await db
           .select({ campaign: campaignTable, settings: campaignRevisionTable.settings })
@@ -340,13 +340,16 @@ export const createCampaignsRepository = (db: Database) => {
 };
 
 /** A campaign and its draft as they are now. @throws DomainError `not-found` */
-export const readDraft = async (repository: CampaignsRepository, id: CampaignId): Promise<CampaignDraft> => {
+export const readCampaignDraft = async (
+  repository: CampaignsRepository,
+  id: CampaignId,
+): Promise<CampaignWithSettings> => {
   const draft = await repository.findDraft(id);
   if (!draft) throw new DomainError('not-found');
   return draft;
 };
 
-/** Settings of the draft of a campaign that is locked, so that the draft stays. Others read both at once, by `readDraft`. */
+/** Settings of the draft of a campaign that is locked, so that the draft stays. Others read both at once, by `readCampaignDraft`. */
 export const draftSettings = async (
   repository: CampaignsRepository,
   campaign: Pick<CampaignRow, 'orgId' | 'id' | 'draftRevision'>,

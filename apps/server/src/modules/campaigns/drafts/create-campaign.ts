@@ -11,7 +11,7 @@ import { creativesOfFiles, insertCreatives, type WantedCreative } from '../creat
 import { copyPicture, pictureBytes, prepareBanner } from '../creatives/banners.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { receiveAudio } from '../creatives/receive-audio.ts';
-import { type CampaignRow, createCampaignsRepository, readDraft } from './campaigns.repository.ts';
+import { type CampaignRow, createCampaignsRepository, readCampaignDraft } from './campaigns.repository.ts';
 import { assertSettingsFit, draftSummaryOf } from './change-draft.ts';
 import { requestHashOf } from './request-hash.ts';
 
@@ -209,7 +209,7 @@ const insertDuplicate = async (
   await assertCampaignFits(handle.db, orgId);
   return handle.db.transaction(async (db) => {
     const repository = createCampaignsRepository(db);
-    const { settings } = await readDraft(repository, { orgId, id: wanted.id });
+    const { settings } = await readCampaignDraft(repository, { orgId, id: wanted.id });
     const id = newId();
     const rows = await createCreativesRepository(db).byIds(
       orgId,

@@ -19,7 +19,7 @@ import { buyerChecklist } from '../checks/checklist.ts';
 import { creativesOfFiles, insertCreatives } from '../creatives/add-creatives.ts';
 import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { storeMeasurement } from '../creatives/unmeasured-creatives.repository.ts';
-import { createCampaignsRepository, readDraft } from '../drafts/campaigns.repository.ts';
+import { createCampaignsRepository, readCampaignDraft } from '../drafts/campaigns.repository.ts';
 import { compareRevisions, restoreRevision } from '../drafts/restore-revision.ts';
 import { insertDraft } from '../testkit/insert-draft.ts';
 import { measureFormerCreatives } from './measure-former-creatives.ts';
@@ -105,7 +105,7 @@ const insertCampaign = async (fileIds: readonly string[]): Promise<string[]> => 
 };
 
 const settingsNow = async (): Promise<CampaignSettings> =>
-  (await readDraft(createCampaignsRepository(handle.db), { orgId: caller.orgId, id: campaignId })).settings;
+  (await readCampaignDraft(createCampaignsRepository(handle.db), { orgId: caller.orgId, id: campaignId })).settings;
 const itemsOf = async (wanted: 'loudness' | 'usualLength') => {
   const facts = await readChecklistFacts(
     { handle, adsPublicUrl, areAdsPassedOn: false },

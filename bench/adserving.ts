@@ -120,7 +120,7 @@ const memoryOf = (rules: number): { readonly definition: number; readonly index:
   const withDefinition = used();
   const index = compileCampaign(definition);
   const end = used();
-  if (index.ruleIds.length !== definition.rules.length) throw new Error('Rules are missing.');
+  if (index.weights.length !== definition.rules.length) throw new Error('Rules are missing.');
   return { definition: withDefinition - start, index: end - withDefinition };
 };
 

@@ -9,13 +9,13 @@ export type { Counters } from './decision/counters.ts';
 export { type CampaignCoverage, coverage } from './decision/coverage.ts';
 export {
   type AdServingRequest,
-  type Decision,
   type DecisionExplanation,
-  type DecisionReason,
   decide,
+  decideNumber,
   explainDecision,
   recordDecision,
 } from './decision/decide.ts';
+export type { Decision, DecisionReason } from './decision/decision.ts';
 export { type CountsMessage, createSharedCounters, type SharedCounters } from './decision/shared-counters.ts';
 export { cleanAddress, type MacroValues, readClickPrefix } from './macros/address-template.ts';
 export { buildTag, type TagOptions } from './macros/build-tag.ts';

@@ -4,6 +4,7 @@ import { createDimensions, type Dimension } from '../targeting/dimensions.ts';
 import { type LocalTime, localTimeAt, startOfDay } from '../targeting/local-time.ts';
 import type { CampaignDefinition, CapPeriod, Pacing } from './campaign.ts';
 import { type CampaignProblem, checkCampaign } from './check-campaign.ts';
+import { type Decision, decisionsOf } from './decision.ts';
 import { type CampaignMatch, createMatchCache, type MatchCache } from './match-cache.ts';
 import { compileRules, createMatcher } from './rule-program.ts';
 
@@ -45,12 +46,11 @@ export type CompiledFlight = {
 /** Immutable index of a campaign. Rules are numbered by priority, then by their order in the definition. */
 export type CampaignIndex = {
   readonly campaignId: string;
-  readonly defaultCreativeId: string;
   readonly flight: CompiledFlight | undefined;
   readonly limits: ServingLimits | undefined;
-  readonly ruleIds: readonly string[];
+  /** Of the rules, by their numbers; then those without a rule. */
+  readonly decisions: readonly Decision[];
   readonly ruleNumbers: ReadonlyMap<string, number>;
-  readonly creativeIds: readonly string[];
   readonly weights: Float64Array;
   readonly priorities: Int32Array;
   /** Limits of the rules that have any, by rule number. */
@@ -134,12 +134,10 @@ export const compileCampaign = (definition: CampaignDefinition): CampaignIndex =
   const matchClasses = createMatcher(program, anchors);
   return {
     campaignId: definition.campaignId,
-    defaultCreativeId: definition.defaultCreativeId,
     flight,
     limits: compileLimits(definition.campaignId, definition, flight, usesSequence),
-    ruleIds: rules.map(({ ruleId }) => ruleId),
+    decisions: decisionsOf(rules, definition.defaultCreativeId),
     ruleNumbers: new Map(rules.map(({ ruleId }, number) => [ruleId, number])),
-    creativeIds: rules.map(({ creativeId }) => creativeId),
     weights,
     priorities,
     ruleLimits,

@@ -201,8 +201,8 @@ const describeDimension = ({ name, kind, classes, sampleOf }: Dimension): Covera
   return { kind, feed: { feedId: feedId!, column: column! }, values };
 };
 
-const topTier = ({ priorities, ruleIds }: CampaignIndex, rules: readonly number[]): readonly string[] =>
-  rules.filter((rule) => priorities[rule] === priorities[rules[0]!]).map((rule) => ruleIds[rule]!);
+const topTier = ({ priorities, decisions }: CampaignIndex, rules: readonly number[]): readonly string[] =>
+  rules.filter((rule) => priorities[rule] === priorities[rules[0]!]).map((rule) => decisions[rule]!.ruleId!);
 
 /**
  * Which listeners hear what, without caps, goals and places that cannot be together (a city in another region). Only known facts are combined:

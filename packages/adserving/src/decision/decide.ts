@@ -3,6 +3,7 @@ import { explainRule, type RuleExplanation } from '../targeting/explain-rule.ts'
 import type { CampaignDefinition, CapPeriod } from './campaign.ts';
 import { type CampaignIndex, localTimeFor, type ServingLimits } from './compile-campaign.ts';
 import type { Counters } from './counters.ts';
+import { type Decision, numberOfOther } from './decision.ts';
 import { type CampaignMatch, type MatchedRules, noRule } from './match-cache.ts';
 import { drawFor, pickByWeight } from './pick.ts';
 
@@ -14,20 +15,6 @@ export type AdServingRequest = {
   readonly listenerKey?: string;
   /** Instant at which the listener gets another pseudonym, so that nothing needs what was counted under this one. */
   readonly listenerKeyEndsMs?: number;
-};
-
-/**
- * `rule`: a rule matched. `noRule`: none did, so the default creative is heard. `limited`: rules matched, but their caps or goals are
- * reached, so the default creative is heard. `outsideFlight`, `campaignCap`, `campaignGoal`: no ad.
- */
-export type DecisionReason = 'rule' | 'noRule' | 'limited' | 'outsideFlight' | 'campaignCap' | 'campaignGoal';
-
-export type Decision = {
-  /** Absent when no ad is served. */
-  readonly creativeId?: string;
-  /** The rule that was chosen; absent for the default creative. */
-  readonly ruleId?: string;
-  readonly reason: DecisionReason;
 };
 
 /** Why limits forbid an ad. */
@@ -116,7 +103,11 @@ const chooseRule = (choice: Choice, match: CampaignMatch): number | undefined =>
   return undefined;
 };
 
-const refusalOf = ({ index, request, counters }: Choice): DecisionReason | undefined => {
+const refusalOf = ({
+  index,
+  request,
+  counters,
+}: Choice): 'outsideFlight' | 'campaignCap' | 'campaignGoal' | undefined => {
   if (!isInFlight(index, request.facts.instantMs)) return 'outsideFlight';
   const reached = index.limits && limitReached(index.limits, index, request, counters);
   if (!reached) return undefined;
@@ -124,19 +115,23 @@ const refusalOf = ({ index, request, counters }: Choice): DecisionReason | undef
 };
 
 /**
- * Chooses the creative for a request. Among matching rules the lowest priority wins, then the weights decide by the ad serving id: the same
+ * Chooses the creative for a request. Among matching rules the lowest priority wins, then the weights decide by the draw seed: the same
  * index, request and counts give the same decision. Nothing is counted; `recordDecision` does that.
+ * @returns number of the decision among those of the index
  */
-export const decide = (index: CampaignIndex, request: AdServingRequest, counters: Counters): Decision => {
+export const decideNumber = (index: CampaignIndex, request: AdServingRequest, counters: Counters): number => {
   const facts = withExposure(index, request, counters);
   const choice = { index, request, counters };
   const refusal = refusalOf(choice);
-  if (refusal) return { reason: refusal };
+  const ruleCount = index.weights.length;
+  if (refusal) return numberOfOther(ruleCount, refusal);
   const match = index.match(facts, localTimeFor(index, facts));
-  const rule = chooseRule(choice, match);
-  if (rule !== undefined) return { creativeId: index.creativeIds[rule], ruleId: index.ruleIds[rule], reason: 'rule' };
-  return { creativeId: index.defaultCreativeId, reason: match === noRule ? 'noRule' : 'limited' };
+  return chooseRule(choice, match) ?? numberOfOther(ruleCount, match === noRule ? 'noRule' : 'limited');
 };
+
+/** The decision that `decideNumber` names. */
+export const decide = (index: CampaignIndex, request: AdServingRequest, counters: Counters): Decision =>
+  index.decisions[decideNumber(index, request, counters)]!;
 
 /** Counts a decision for caps, pacing and sequences. Call it once per ad that is served. */
 export const recordDecision = (

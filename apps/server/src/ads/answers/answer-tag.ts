@@ -4,7 +4,7 @@ import {
   type Counters,
   type Decision,
   type DocumentVersion,
-  decide,
+  decideNumber,
   defaultDocumentVersion,
   type EventAddresses,
   noAdDocument,
@@ -100,34 +100,6 @@ const readRequest = (
   };
 };
 
-/** Counts the answer, and returns its ad serving id. */
-const countAnswer = (
-  { answerGroups }: TagServices,
-  asked: TagRequest,
-  decision: Decision,
-  creative: LiveCreative | undefined,
-): string => {
-  const { live, caller, request } = asked;
-  const { instantMs, region, city, postalCode } = request.facts;
-  const { creativeId, ruleId, reason } = decision;
-  // A publication's rule has one creative.
-  const scope = `${live.sequence} ${ruleId ?? creativeId}`;
-  return answerGroups.count(scope, {
-    tagId: live.tagId,
-    creativeId,
-    ruleId,
-    event: creativeId === undefined ? 'noAd' : 'answer',
-    answerMs: instantMs,
-    receivedMs: instantMs,
-    reason,
-    durationMs: creative?.durationMs,
-    flightEndMs: live.index.flight?.endMs,
-    facts: { region, city, postalCode },
-    listener: asked.dailyKey,
-    userAgent: caller.userAgent,
-  });
-};
-
 const writeDocument = (
   { documents, addresses }: TagServices,
   asked: TagRequest,
@@ -160,14 +132,15 @@ export const answerTag = (services: TagServices, tagId: string, query: TagQuery,
   const live = services.campaigns.find(tagId) ?? services.campaigns.find(tagId.toLowerCase());
   if (!live) return answerWithoutAd(query);
   const asked = readRequest(services, live, query, caller);
-  const decision = decide(live.index, asked.request, services.counters);
+  const { request, dailyKey } = asked;
+  const { decision, creative, answers } = live.outcomes[decideNumber(live.index, request, services.counters)]!;
   const { creativeId, ruleId, reason } = decision;
-  const creative = creativeId === undefined ? undefined : live.creatives.get(creativeId);
-  const adServingId = countAnswer(services, asked, decision, creative);
+  const { facts } = request;
+  const from = { listener: dailyKey, userAgent: caller.userAgent };
+  const adServingId = services.answerGroups.count(answers, facts, from);
   if (creativeId === undefined || !creative) return { document: noAdDocument(asked.version), outcome: reason };
-  const { instantMs } = asked.request.facts;
-  const served = { tagId: live.tagId, creativeId, ruleId, adServingId, instantMs };
+  const served = { tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs };
   const document = writeDocument(services, asked, { served, creative });
-  recordDecision(live.index, asked.request, decision, services.counters);
+  recordDecision(live.index, request, decision, services.counters);
   return { document, outcome: reason };
 };

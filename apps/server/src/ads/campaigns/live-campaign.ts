@@ -2,11 +2,13 @@ import {
   type CampaignIndex,
   compileCampaign,
   createFeedLookup,
+  type Decision,
   type DocumentVersion,
   type FixedDocument,
   type ListenerFacts,
 } from '@sonora/adserving';
 import type { ServedCampaign, ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
+import { type AnswerScope, createAnswerScope } from '../events/answer-group.ts';
 
 type FeedRow = Readonly<Record<string, string | number>>;
 
@@ -23,12 +25,21 @@ export type LiveCreative = ServedCreative & {
   readonly documents: Partial<Record<DocumentVersion, KeptDocument>>;
 };
 
+/** A decision of the campaign with all that an answer needs for it. */
+export type Outcome = {
+  readonly decision: Decision;
+  readonly creative: LiveCreative | undefined;
+  readonly answers: AnswerScope;
+};
+
 /** A published campaign, ready to be served. */
 export type LiveCampaign = {
   readonly tagId: string;
   readonly campaignId: string;
   readonly sequence: number;
   readonly index: CampaignIndex;
+  /** By the numbers of the index's decisions. */
+  readonly outcomes: readonly Outcome[];
   readonly documentVersion: ServedCampaign['documentVersion'];
   readonly creatives: ReadonlyMap<string, LiveCreative>;
   readonly wrapper: ServedCampaign['wrapper'];
@@ -55,17 +66,42 @@ const createChooseName = (index: CampaignIndex): LiveCampaign['chooseName'] => {
   };
 };
 
+const toOutcome = (
+  { tagId }: ServedCampaign,
+  { flight }: CampaignIndex,
+  creatives: LiveCampaign['creatives'],
+): ((decision: Decision) => Outcome) => {
+  return (decision) => {
+    const { creativeId, ruleId, reason } = decision;
+    const creative = creativeId === undefined ? undefined : creatives.get(creativeId);
+    const answers = createAnswerScope({
+      tagId,
+      creativeId,
+      ruleId,
+      event: creativeId === undefined ? 'noAd' : 'answer',
+      reason,
+      durationMs: creative?.durationMs,
+      flightEndMs: flight?.endMs,
+    });
+    return { decision, creative, answers };
+  };
+};
+
 /** @throws CampaignError when the rules cannot be compiled; Error for a form that this release does not know */
 export const toLiveCampaign = (served: ServedCampaign, sequence: number): LiveCampaign => {
   if (served.version !== 1) throw new Error(`served campaigns of version ${served.version} are not known`);
   const index = compileCampaign(served.definition);
+  const creatives: LiveCampaign['creatives'] = new Map(
+    Object.entries(served.creatives).map(([id, creative]) => [id, { ...creative, documents: {} }]),
+  );
   return {
     tagId: served.tagId,
     campaignId: served.campaignId,
     sequence,
     index,
     documentVersion: served.documentVersion,
-    creatives: new Map(Object.entries(served.creatives).map(([id, creative]) => [id, { ...creative, documents: {} }])),
+    creatives,
+    outcomes: index.decisions.map(toOutcome(served, index, creatives)),
     wrapper: served.wrapper,
     foreignTracking: served.foreignTracking,
     feeds: Object.entries(served.feeds).map(([feedId, feed]) => ({ feedId, rowFor: createFeedLookup(feed) })),

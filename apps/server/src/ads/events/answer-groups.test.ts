@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdEvent } from '../../platform/event-log/ad-event.ts';
-import { type AnswerGroups, type CountableAnswer, createAnswerGroups } from './answer-groups.ts';
+import { type AnswerScope, createAnswerScope } from './answer-group.ts';
+import { type AnswerGroups, createAnswerGroups } from './answer-groups.ts';
 
 const tagId = '0191d2a4-0000-7000-8000-000000000001';
 const creativeId = '0191d2a4-0000-7000-8000-000000000002';
 const startMs = Date.parse('2026-11-27T12:00:00Z');
+
+type CountableAnswer = Omit<AdEvent, 'adServingId' | 'count'>;
 
 const answer = (change: Partial<CountableAnswer> = {}): CountableAnswer => ({
   tagId,
@@ -27,8 +30,15 @@ const open = (): { readonly groups: AnswerGroups; readonly noted: AdEvent[] } =>
   });
   return { groups, noted };
 };
-const count = (groups: AnswerGroups, one: CountableAnswer): string =>
-  groups.count(`${one.tagId}${one.creativeId}${one.ruleId}`, one);
+const scopes = new Map<string, AnswerScope>();
+/** Counts an answer in the scope of its decision. */
+const count = (groups: AnswerGroups, one: CountableAnswer): string => {
+  const { facts, listener, userAgent, answerMs, receivedMs: _, ...decision } = one;
+  const key = JSON.stringify(decision);
+  const scope = scopes.get(key) ?? createAnswerScope(decision);
+  scopes.set(key, scope);
+  return groups.count(scope, { ...facts, instantMs: answerMs }, { listener, userAgent });
+};
 const sumOf = (noted: readonly AdEvent[]): number => noted.reduce((sum, { count }) => sum + count!, 0);
 
 describe('createAnswerGroups', () => {

@@ -1,69 +1,72 @@
-import { randomUUID } from 'node:crypto';
 import { answerGroupOf } from '@sonora/contracts/campaigns/ad-events';
 import type { AdEvent, EventFacts } from '../../platform/event-log/ad-event.ts';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
-
-/** An answer of a tag that is about to be given, without the id that it gets. */
-export type CountableAnswer = Omit<AdEvent, 'adServingId' | 'count'>;
+import {
+  type AnswerFacts,
+  type AnswerGroup,
+  type AnswerScope,
+  countIn,
+  createAnswerGroup,
+  groupKey,
+  isAlike,
+  placeOf,
+  toEvent,
+} from './answer-group.ts';
+import { createFrequentListeners } from './frequent-listeners.ts';
 
 export type AnswerGroups = {
   /**
    * Counts an answer, and returns its ad serving id.
-   * @param scope text without line breaks; answers with the same one have the same tag, creative and rule
+   * @param from hash of the listener that lives a day, and the user agent
    */
-  readonly count: (scope: string, answer: CountableAnswer) => string;
+  readonly count: (scope: AnswerScope, facts: AnswerFacts, from: Pick<AdEvent, 'listener' | 'userAgent'>) => string;
   /** Place of an answer whose group is not noted yet: an event of it may come before the group. Undefined for all others. */
   readonly placeOf: (adServingId: string) => EventFacts | undefined;
   /** Notes all groups. Later answers are noted one by one. */
   readonly close: () => void;
 };
 
-type Group = { readonly prefix: string; readonly first: CountableAnswer; count: number };
-
 const SECOND_MS = 1_000;
 /** Longest time of a group. Hours have a whole number of them, so the answers of a group are in one hour of the reports. */
 const MAX_GROUP_MS = 10_000;
 /** Groups that are noted each second. When there are more, they go on for up to ten seconds, so that each has more answers. */
 const GROUPS_A_SECOND = 1_000;
-const MINUTE_MS = 60_000;
-/** Groups that wait to be noted. Beyond, each answer is noted alone. */
+/** Groups that wait to be noted. Beyond, each answer of another group is noted alone. */
 const MAX_GROUPS = 50_000;
 /** Groups that are noted before the next answers are given: it takes a fraction of a millisecond. */
 const NOTED_AT_ONCE = 64;
-/** Answers of a listener in a minute that are counted without the listener: only those of robots are many. */
-const ANONYMOUS_ANSWERS = 4;
-/** Listeners of a minute that are told apart. */
-const MAX_LISTENERS = 100_000;
-
-const hexOf: readonly string[] = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
-
-const idOf = ({ prefix }: Group, number: number): string => prefix + hexOf[number >>> 16]! + hexOf[number & 0xffff]!;
-
-/** Texts of strangers, which may have any characters: with their lengths, two places never have the same key. */
-const textKey = (text: string | undefined): string => (text === undefined ? '-' : `${text.length} ${text}`);
-
-/** Everything that tells groups apart. */
-const keyOf = (
-  scope: string,
-  { reason, facts: { region, city, postalCode } = {} }: CountableAnswer,
-  { listener = '', isRobot }: { readonly listener: string | undefined; readonly isRobot: boolean },
-): string => {
-  return `${scope} ${reason}${isRobot ? ' robot' : ''}\n${listener}\n${textKey(region)}${textKey(city)}${textKey(postalCode)}`;
-};
 
 const windowOf = (instantMs: number, lengthMs: number): number => Math.floor(instantMs / lengthMs);
 
-/** Counts the answers of listeners in the running minute. Returns the listener from the fifth answer on. */
-const createFrequentListeners = () => {
-  let counts = new Map<string, number>();
-  let minute = 0;
-  return (listener: string | undefined, instantMs: number): string | undefined => {
-    if (listener === undefined) return undefined;
-    const current = Math.floor(instantMs / MINUTE_MS);
-    if (current !== minute) [minute, counts] = [current, new Map()];
-    const count = (counts.get(listener) ?? 0) + 1;
-    if (count > 1 || counts.size < MAX_LISTENERS) counts.set(listener, count);
-    return count > ANONYMOUS_ANSWERS ? listener : undefined;
+/** Groups that are not noted yet, by the beginning of their ids. */
+const createWaitingGroups = (note: EventLog['note']) => {
+  const waiting = new Map<string, AnswerGroup>();
+  let ended: AnswerGroup[] = [];
+  let noting: NodeJS.Immediate | undefined;
+  const noteGroup = (group: AnswerGroup): void => {
+    waiting.delete(group.prefix);
+    // The scope stays as long as the campaign, and would keep the group.
+    if (group.scope.recent === group) group.scope.recent = undefined;
+    note(toEvent(group));
+  };
+  const noteEnded = (): void => {
+    for (const group of ended.splice(-NOTED_AT_ONCE)) noteGroup(group);
+    noting = ended.length > 0 ? setImmediate(noteEnded) : undefined;
+  };
+  return {
+    isFull: (): boolean => waiting.size >= MAX_GROUPS,
+    find: (adServingId: string): AnswerGroup | undefined => waiting.get(answerGroupOf(adServingId)),
+    add: (group: AnswerGroup): void => void waiting.set(group.prefix, group),
+    noteGroup,
+    /** Notes groups that get no more answers, soon. */
+    noteSoon: (groups: Iterable<AnswerGroup>): void => {
+      ended = [...ended, ...groups];
+      noting ??= setImmediate(noteEnded);
+    },
+    noteAll: (): void => {
+      clearImmediate(noting);
+      for (const group of ended.splice(0)) noteGroup(group);
+    },
   };
 };
 
@@ -74,31 +77,21 @@ const createFrequentListeners = () => {
  */
 export const createAnswerGroups = ({ note, isRobot }: Pick<EventLog, 'note' | 'isRobot'>): AnswerGroups => {
   /** Groups that get more answers, by what their answers share. */
-  let groups = new Map<string, Group>();
+  let groups = new Map<string, AnswerGroup>();
+  let period = 0;
   let startedMs = 0;
-  /** All groups that are still to be noted, by the beginning of their ids. */
-  const open = new Map<string, Group>();
-  let ended: Group[] = [];
+  const waiting = createWaitingGroups(note);
   const frequentListener = createFrequentListeners();
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  let noting: NodeJS.Immediate | undefined;
 
-  const noteGroup = (group: Group): void => {
-    open.delete(group.prefix);
-    note({ ...group.first, adServingId: idOf(group, 0), count: group.count });
-  };
-  const noteEnded = (): void => {
-    for (const group of ended.splice(-NOTED_AT_ONCE)) noteGroup(group);
-    noting = ended.length > 0 ? setImmediate(noteEnded) : undefined;
-  };
   const endGroups = (): void => {
     clearInterval(timer);
     timer = undefined;
     if (groups.size === 0) return;
-    ended = [...ended, ...groups.values()];
+    waiting.noteSoon(groups.values());
     groups = new Map();
-    noting ??= setImmediate(noteEnded);
+    period += 1;
   };
   const mayGoOn = (instantMs: number): boolean =>
     windowOf(instantMs, SECOND_MS) === windowOf(startedMs, SECOND_MS) ||
@@ -111,38 +104,41 @@ export const createAnswerGroups = ({ note, isRobot }: Pick<EventLog, 'note' | 'i
       if (groups.size <= GROUPS_A_SECOND || ageMs >= MAX_GROUP_MS) endGroups();
     }, SECOND_MS);
   };
-  const createGroup = (key: string, answer: CountableAnswer, listener: string | undefined): Group => {
-    const prefix = answerGroupOf(randomUUID());
-    const group: Group = { prefix, first: { ...answer, listener }, count: 0 };
-    open.set(prefix, group);
-    groups.set(key, group);
-    return group;
+  /** Ends the groups whose time is over. */
+  const keepTime = (instantMs: number): void => {
+    if (!mayGoOn(instantMs)) endGroups();
+    if (groups.size > 0 || isClosed) return;
+    startedMs = instantMs;
+    endWhenNoMoreCome();
   };
 
   return {
-    count: (scope, answer) => {
-      if (!mayGoOn(answer.answerMs)) endGroups();
-      if (groups.size === 0 && !isClosed) {
-        startedMs = answer.answerMs;
-        endWhenNoMoreCome();
+    count: (scope, facts, { listener, userAgent }) => {
+      keepTime(facts.instantMs);
+      const frequent = frequentListener(listener, facts.instantMs);
+      const from = { listener: frequent, userAgent, isRobot: isRobot(userAgent) };
+      const { recent } = scope;
+      if (recent?.period === period && isAlike(recent, facts, from)) return countIn(recent);
+      const key = groupKey(scope, facts, from);
+      let group = groups.get(key);
+      if (!group) {
+        group = createAnswerGroup(scope, facts, from, period);
+        if (isClosed || waiting.isFull()) {
+          const id = countIn(group);
+          waiting.noteGroup(group);
+          return id;
+        }
+        waiting.add(group);
+        groups.set(key, group);
       }
-      const listener = frequentListener(answer.listener, answer.answerMs);
-      const key = keyOf(scope, answer, { listener, isRobot: isRobot(answer.userAgent) });
-      const group = groups.get(key) ?? createGroup(key, answer, listener);
-      group.count += 1;
-      const id = idOf(group, group.count - 1);
-      if (isClosed || open.size > MAX_GROUPS) {
-        groups.delete(key);
-        noteGroup(group);
-      }
-      return id;
+      scope.recent = group;
+      return countIn(group);
     },
-    placeOf: (adServingId) => open.get(answerGroupOf(adServingId))?.first.facts,
+    placeOf: (adServingId) => placeOf(waiting.find(adServingId)),
     close: () => {
       isClosed = true;
       endGroups();
-      clearImmediate(noting);
-      for (const group of ended.splice(0)) noteGroup(group);
+      waiting.noteAll();
     },
   };
 };

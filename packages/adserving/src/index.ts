@@ -30,20 +30,23 @@ export {
   createEventAddresses,
   type EventAddresses,
   type EventRefusal,
+  type PackedIds,
   type ParsedEvent,
+  packIds,
   type ServedAnswer,
 } from './tracking/event-addresses.ts';
 export { type TrackedEvent, trackedEvents } from './tracking/tracked-events.ts';
 export type { AdIcon, InlineAd } from './vast/ad-material.ts';
 export { compileInline, compileWrapper, noAdDocument } from './vast/compile-document.ts';
-export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
 export {
-  type DocumentLayout,
-  type FixedDocument,
-  fixDocument,
-  moveDocument,
-  writeAnswer,
-} from './vast/fixed-document.ts';
+  type CanvasDocument,
+  type Canvases,
+  type CanvasMemory,
+  createCanvases,
+  takeDocument,
+} from './vast/document-canvas.ts';
+export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
+export { type DocumentLayout, type FixedDocument, fixDocument } from './vast/fixed-document.ts';
 export { linearEventsOf } from './vast/linear-events.ts';
 export {
   type DocumentVersion,
@@ -51,3 +54,4 @@ export {
   documentVersions,
   readDocumentVersion,
 } from './vast/versions.ts';
+export { writeAnswer } from './vast/write-answer.ts';

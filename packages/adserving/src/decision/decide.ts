@@ -140,10 +140,10 @@ export const recordDecision = (
   decision: Decision,
   counters: Counters,
 ): void => {
-  if (decision.creativeId === undefined) return;
-  // Most campaigns have no limits of rules.
-  const hasRule = decision.ruleId !== undefined && index.ruleLimits.size > 0;
-  const ruleNumber = hasRule ? index.ruleNumbers.get(decision.ruleId!) : undefined;
+  // Most campaigns have none.
+  const hasLimits = index.limits !== undefined || index.ruleLimits.size > 0;
+  if (!hasLimits || decision.creativeId === undefined) return;
+  const ruleNumber = decision.ruleId === undefined ? undefined : index.ruleNumbers.get(decision.ruleId);
   const rule = ruleNumber === undefined ? undefined : index.ruleLimits.get(ruleNumber);
   for (const limits of [index.limits, rule]) {
     if (!limits) continue;

@@ -1,3 +1,4 @@
+import type { Decision } from '../decision/decision.ts';
 import { decodeTriples, encodeTriples, lengthOfTriples, writeTriples } from './base64url.ts';
 import { eventCodes, type TrackedEvent, trackedEvents } from './tracked-events.ts';
 import { nilUuid, readUuid, writeUuid } from './uuid.ts';
@@ -11,6 +12,13 @@ export type ServedAnswer = {
   readonly ruleId?: string;
   /** Instant of the answer, milliseconds since 1970-01-01T00:00Z; kept as whole seconds, up to the year 2106. */
   readonly instantMs: number;
+};
+
+/** The ids that all answers with a decision share, as `packIds` has packed them. */
+export type PackedIds = {
+  readonly bytes: Uint8Array;
+  /** Number of the ids among those that were packed. */
+  readonly number: number;
 };
 
 export type EventReport = ServedAnswer & {
@@ -58,9 +66,12 @@ export type EventAddresses = {
    * The same addresses after the prefix and the beginning, as ASCII: `FIELDS_LENGTH` bytes that all of them share, and `ENDING_LENGTH` bytes for
    * each event, in the order of `trackedEvents`; then `PROGRESS_ENDING_LENGTH` bytes for each offset of progress. The bytes are valid until the
    * next call.
-   * @throws RangeError as `addressesOf`
+   * @throws RangeError when the ad serving id is no UUID or the instant is out of range
    */
-  readonly tokensOf: (answer: ServedAnswer, progressAtMs?: readonly number[]) => DataView;
+  readonly tokensOf: (
+    answer: Pick<ServedAnswer, 'adServingId' | 'instantMs'> & { readonly ids: PackedIds },
+    progressAtMs?: readonly number[],
+  ) => DataView;
   /** Reads the part of an address after the prefix, without a query. */
   readonly parse: (token: string, nowMs: number) => ParsedEvent;
 };
@@ -124,13 +135,35 @@ const writeBeginning = (
   writeUuid(fields, OFFSETS.creative, creativeId);
 };
 
-const writeFields = (fields: Uint8Array, answer: ServedAnswer): void => {
-  const { adServingId, ruleId = nilUuid, instantMs } = answer;
+/** Fields of an answer that are not its own: format, tag and creative, then the rule. */
+const PACKED_BYTES = OFFSETS.adServing + (OFFSETS.seconds - OFFSETS.rule);
+
+/**
+ * Ids of several decisions, one behind the other: an answer copies its own, which costs less than to read them as texts.
+ * @throws RangeError when an id is no UUID
+ */
+export const packIds = (tagId: string, decisions: readonly Pick<Decision, 'creativeId' | 'ruleId'>[]): Uint8Array => {
+  const packed = new Uint8Array(decisions.length * PACKED_BYTES);
+  for (const [number, { creativeId = nilUuid, ruleId = nilUuid }] of decisions.entries()) {
+    const own = packed.subarray(number * PACKED_BYTES, (number + 1) * PACKED_BYTES);
+    writeBeginning(own, { tagId, creativeId });
+    writeUuid(own, OFFSETS.adServing, ruleId);
+  }
+  return packed;
+};
+
+const writeFields: (fields: Uint8Array, answer: Parameters<EventAddresses['tokensOf']>[0]) => void = (
+  fields,
+  { ids: { bytes, number }, adServingId, instantMs },
+) => {
   const seconds = Math.floor(instantMs / 1000);
   if (!(seconds >= 0 && seconds <= MAX_SECONDS)) throw new RangeError('The instant of an answer is out of range.');
-  writeBeginning(fields, answer);
+  const first = number * PACKED_BYTES;
+  for (let index = 0; index < OFFSETS.adServing; index += 1) fields[index] = bytes[first + index]!;
   writeUuid(fields, OFFSETS.adServing, adServingId);
-  writeUuid(fields, OFFSETS.rule, ruleId);
+  for (let index = OFFSETS.adServing; index < PACKED_BYTES; index += 1) {
+    fields[OFFSETS.rule - OFFSETS.adServing + index] = bytes[first + index]!;
+  }
   for (let index = 0; index < 4; index += 1) fields[OFFSETS.seconds + index] = seconds >>> (24 - 8 * index);
 };
 
@@ -223,12 +256,14 @@ export const createEventAddresses = (options: EventAddressOptions): EventAddress
     tokensOf,
     addressesOf: (answer) => {
       const textOf = ({ buffer }: DataView): string => String.fromCharCode(...new Uint8Array(buffer));
-      const tokens = textOf(tokensOf(answer));
+      const { adServingId, instantMs } = answer;
+      const served = { ids: { bytes: packIds(answer.tagId, [answer]), number: 0 }, adServingId, instantMs };
+      const tokens = textOf(tokensOf(served));
       const beginning = prefix + beginningOf(answer) + tokens.slice(0, FIELDS_LENGTH);
       return (event, offsetMs) => {
         if (event === 'progress' && offsetMs !== undefined) {
           const end = PROGRESS_ENDINGS_PLACE + PROGRESS_ENDING_LENGTH;
-          return beginning + textOf(tokensOf(answer, [offsetMs])).slice(PROGRESS_ENDINGS_PLACE, end);
+          return beginning + textOf(tokensOf(served, [offsetMs])).slice(PROGRESS_ENDINGS_PLACE, end);
         }
         const place = FIELDS_LENGTH + eventCodes.get(event)! * ENDING_LENGTH;
         return beginning + tokens.slice(place, place + ENDING_LENGTH);

@@ -1,4 +1,3 @@
-import type { MacroValues } from '../macros/address-template.ts';
 import {
   ENDING_LENGTH,
   FIELDS_LENGTH,
@@ -27,11 +26,8 @@ export type DocumentLayout = {
  * before; only the addresses of others can have another length.
  */
 export type FixedDocument = {
-  /** May have other documents, too. */
-  readonly bytes: DataView;
-  /** First byte of the document, and number of its bytes. */
-  readonly offset: number;
-  readonly length: number;
+  /** With zeros as digits where an answer writes. */
+  readonly bytes: Uint8Array;
   readonly layout: DocumentLayout;
   /** Addresses that an answer may change, with the first and last of their bytes. */
   readonly addresses: readonly { readonly hole: AddressHole; readonly start: number; readonly end: number }[];
@@ -39,13 +35,7 @@ export type FixedDocument = {
   readonly hasMacros: boolean;
 };
 
-export type AnswerBytes = {
-  readonly adServingId: string;
-  /** Of `EventAddresses.tokensOf`, with the `progressAtMs` of the layout. */
-  readonly tokens: DataView;
-  readonly macros?: MacroValues | undefined;
-  readonly clickPrefix?: string | undefined;
-};
+const nilBytes = new TextEncoder().encode(nilUuid);
 
 /**
  * @param eventPrefix address of events up to what an answer writes: prefix and beginning of `EventAddresses`, without characters that have a
@@ -98,72 +88,21 @@ export const fixDocument = ({ texts, holes }: DocumentTemplate, eventPrefix: str
     add(texts[index + 1]!);
   }
   const bytes = new Uint8Array(length);
-  const view = new DataView(bytes.buffer);
   let place = 0;
   for (const part of parts) {
     bytes.set(part, place);
     place += part.length;
   }
   const hasMacros = addresses.some(({ hole }) => hole.address.macros.length > 0);
-  const layout = { idPlaces, tokenPlaces, endingPlaces, endingLengths, progressAtMs };
-  return { bytes: view, offset: 0, length, layout, addresses, hasMacros };
+  return { bytes, layout: { idPlaces, tokenPlaces, endingPlaces, endingLengths, progressAtMs }, addresses, hasMacros };
 };
 
-/** Parts of tokens are whole words: four characters of base64url for three bytes. */
-const WORD_BYTES = 4;
+const ZERO = '0'.charCodeAt(0);
 
-const writeTokens = ({ bytes, offset: first, layout }: FixedDocument, tokens: DataView): void => {
-  const { tokenPlaces, endingPlaces, endingLengths } = layout;
-  // Short copies, four bytes at a time: a loop costs less than the views that `set` needs.
-  for (let index = 0; index < tokenPlaces.length; index += 1) {
-    const token = first + tokenPlaces[index]!;
-    for (let offset = 0; offset < FIELDS_LENGTH; offset += WORD_BYTES) {
-      bytes.setUint32(token + offset, tokens.getUint32(offset, true), true);
-    }
-    const ending = endingPlaces[index]!;
-    const place = token + FIELDS_LENGTH;
-    const length = endingLengths[index]!;
-    for (let offset = 0; offset < length; offset += WORD_BYTES) {
-      bytes.setUint32(place + offset, tokens.getUint32(ending + offset, true), true);
-    }
+/** Puts zeros as digits over what answers wrote. */
+export const clearAnswer = (bytes: Uint8Array, { idPlaces, tokenPlaces, endingLengths }: DocumentLayout): void => {
+  for (const place of idPlaces) bytes.set(nilBytes, place);
+  for (const [index, place] of tokenPlaces.entries()) {
+    bytes.fill(ZERO, place, place + FIELDS_LENGTH + endingLengths[index]!);
   }
-};
-
-const writeIds = ({ bytes, offset: first, layout }: FixedDocument, adServingId: string): void => {
-  for (const place of layout.idPlaces) {
-    for (let offset = 0; offset < nilUuid.length; offset += 1) {
-      bytes.setUint8(first + place + offset, adServingId.charCodeAt(offset));
-    }
-  }
-};
-
-/** The same document as bytes of another buffer, in which other documents may be. */
-export const moveDocument = (document: FixedDocument, bytes: DataView, offset: number): FixedDocument => {
-  const { bytes: from, offset: first, length } = document;
-  const source = new Uint8Array(from.buffer, from.byteOffset + first, length);
-  new Uint8Array(bytes.buffer, bytes.byteOffset + offset, length).set(source);
-  return { ...document, bytes, offset };
-};
-
-/**
- * The document of one answer, equal to that of `renderDocument` as UTF-8.
- * @param textOf a part of `bytes` as a text of one character per byte
- * @returns a text of one character per byte: addresses of others have ASCII characters only
- */
-export const writeAnswer = (
-  document: FixedDocument,
-  answer: AnswerBytes,
-  textOf: (start: number, end: number) => string,
-): string => {
-  const { offset, length, addresses, hasMacros } = document;
-  writeIds(document, answer.adServingId);
-  writeTokens(document, answer.tokens);
-  if (!hasMacros && answer.clickPrefix === undefined) return textOf(offset, offset + length);
-  let text = '';
-  let written = 0;
-  for (const { hole, start, end } of addresses) {
-    text += textOf(offset + written, offset + start) + addressContent(hole, answer);
-    written = end;
-  }
-  return text + textOf(offset + written, offset + length);
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdServingRequest,
+  type CanvasDocument,
   type Counters,
   type Decision,
   type DocumentVersion,
@@ -8,13 +9,13 @@ import {
   defaultDocumentVersion,
   type EventAddresses,
   noAdDocument,
+  type PackedIds,
   readClickPrefix,
   readDocumentVersion,
   recordDecision,
-  type ServedAnswer,
   writeAnswer,
 } from '@sonora/adserving';
-import type { LiveCampaign, LiveCreative } from '../campaigns/live-campaign.ts';
+import type { LiveCampaign, Outcome } from '../campaigns/live-campaign.ts';
 import type { LiveCampaigns } from '../campaigns/live-campaigns.ts';
 import type { AnswerGroups } from '../events/answer-groups.ts';
 import { mayUseAdvertisingId } from '../listeners/consent.ts';
@@ -101,24 +102,23 @@ const readRequest = (
 };
 
 const writeDocument = (
-  { documents, addresses }: TagServices,
+  { addresses }: TagServices,
   asked: TagRequest,
-  { served, creative }: { readonly served: ServedAnswer; readonly creative: LiveCreative },
+  document: CanvasDocument,
+  served: { readonly ids: PackedIds; readonly adServingId: string; readonly outcome: Outcome },
 ): string => {
-  const { live, query, caller, version, mayIdentify } = asked;
-  const { adServingId, creativeId } = served;
-  const document = documents.find(live, creativeId, creative, version);
+  const { query, caller, mayIdentify } = asked;
+  const { ids, adServingId, outcome } = served;
+  const { instantMs } = asked.request.facts;
   const click = queryText(query, 'click');
-  return writeAnswer(
-    document,
-    {
-      adServingId,
-      tokens: addresses.tokensOf(served, document.layout.progressAtMs),
-      macros: document.hasMacros ? answerMacros({ query, caller, adServingId, creative, mayIdentify }) : undefined,
-      clickPrefix: click === undefined ? undefined : readClickPrefix(click),
-    },
-    (start, end) => document.buffer.toString('latin1', start, end),
-  );
+  return writeAnswer(document, {
+    adServingId,
+    tokens: addresses.tokensOf({ ids, adServingId, instantMs }, document.canvas.layout.progressAtMs),
+    macros: document.hasMacros
+      ? answerMacros({ query, caller, adServingId, creative: outcome.creative!, mayIdentify })
+      : undefined,
+    clickPrefix: click === undefined ? undefined : readClickPrefix(click),
+  });
 };
 
 /** Answers without an ad, for players that ask for a tag that does not exist or cannot be read. */
@@ -131,16 +131,19 @@ export const answerWithoutAd = (query: TagQuery, outcome: TagAnswer['outcome'] =
 export const answerTag = (services: TagServices, tagId: string, query: TagQuery, caller: RequestCaller): TagAnswer => {
   const live = services.campaigns.find(tagId) ?? services.campaigns.find(tagId.toLowerCase());
   if (!live) return answerWithoutAd(query);
+  const { counters, answerGroups } = services;
   const asked = readRequest(services, live, query, caller);
-  const { request, dailyKey } = asked;
-  const { decision, creative, answers } = live.outcomes[decideNumber(live.index, request, services.counters)]!;
-  const { creativeId, ruleId, reason } = decision;
+  const { request, dailyKey, version } = asked;
   const { facts } = request;
-  const from = { listener: dailyKey, userAgent: caller.userAgent };
-  const adServingId = services.answerGroups.count(answers, facts, from);
-  if (creativeId === undefined || !creative) return { document: noAdDocument(asked.version), outcome: reason };
-  const served = { tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs };
-  const document = writeDocument(services, asked, { served, creative });
-  recordDecision(live.index, request, decision, services.counters);
-  return { document, outcome: reason };
+  const number = decideNumber(live.index, request, counters);
+  const outcome = live.outcomes[number]!;
+  const { reason, documents } = outcome;
+  // Before the answer is counted: a document that cannot be made is no answer.
+  const document = documents && services.documents.find(live, outcome, version);
+  const adServingId = answerGroups.count(outcome, facts, { listener: dailyKey, userAgent: caller.userAgent });
+  if (!document) return { document: noAdDocument(version), outcome: reason };
+  const served = { ids: { bytes: live.ids, number }, adServingId, outcome };
+  const text = writeDocument(services, asked, document, served);
+  recordDecision(live.index, request, outcome.decision, counters);
+  return { document: text, outcome: reason };
 };

@@ -1,29 +1,28 @@
 import {
+  type CanvasDocument,
+  type CanvasMemory,
+  createCanvases,
   type DocumentLayout,
   type DocumentVersion,
   type EventAddresses,
   type FixedDocument,
   fixDocument,
-  moveDocument,
+  takeDocument,
 } from '@sonora/adserving';
 import { compileAdDocument } from '../../modules/campaigns/publication/ad-document.ts';
-import type { LiveCampaign, LiveCreative, ServedDocument } from '../campaigns/live-campaign.ts';
+import type { CreativeDocuments, LiveCampaign, Outcome } from '../campaigns/live-campaign.ts';
 
 /** Documents of one generation, of all campaigns: about 100 MB. */
 const DOCUMENTS_PER_GENERATION = 12_000;
-/** Bytes of many documents: what all of them share, such as the view, the processor has at hand. */
-const BLOCK_BYTES = 1_000_000;
 /** Layouts that documents share. */
 const MAX_LAYOUTS = 1_000;
 
 export type Documents = {
-  /** The document of one of the campaign's creatives, compiled at its first use. */
-  readonly find: (
-    live: LiveCampaign,
-    creativeId: string,
-    creative: LiveCreative,
-    version: DocumentVersion,
-  ) => ServedDocument;
+  /**
+   * The document of one of the campaign's creatives, compiled at its first use.
+   * @throws Error when the outcome has no creative
+   */
+  readonly find: (live: LiveCampaign, outcome: Outcome, version: DocumentVersion) => CanvasDocument;
 };
 
 /** Public address of media and banners, and addresses of events. */
@@ -45,28 +44,14 @@ const createLayouts = (): ((layout: DocumentLayout) => DocumentLayout) => {
   };
 };
 
-/** Puts documents one behind the other into large buffers. */
-const createBlocks = (): ((document: FixedDocument) => ServedDocument) => {
-  const newBlock = (bytes: number) => {
-    const buffer = Buffer.from(new ArrayBuffer(bytes));
-    return { buffer, view: new DataView(buffer.buffer) };
-  };
-  let block = newBlock(0);
-  let used = 0;
-  return (document) => {
-    if (used + document.length > block.buffer.length) {
-      block = newBlock(Math.max(BLOCK_BYTES, document.length));
-      used = 0;
-    }
-    const placed = { ...moveDocument(document, block.view, used), buffer: block.buffer };
-    used += document.length;
-    return placed;
-  };
+const allocate = (length: number): CanvasMemory => {
+  const bytes = Buffer.from(new ArrayBuffer(length));
+  return { bytes, textOf: (start, end) => bytes.toString('latin1', start, end) };
 };
 
 /**
  * Keeps documents with their creatives. Two generations: when the young one is full it becomes the old one, and what was not used since the
- * one before it is dropped, so that memory stays bounded. A document that is used goes to the buffers of the young one, so that those of the
+ * one before it is dropped, so that memory stays bounded. A document that is used goes to the canvases of the young one, so that those of the
  * old one are free with its last documents.
  */
 export const createDocuments = (
@@ -74,41 +59,41 @@ export const createDocuments = (
   perGeneration: number = DOCUMENTS_PER_GENERATION,
 ): Documents => {
   const sharedLayout = createLayouts();
-  type Use = { readonly creative: LiveCreative; readonly version: DocumentVersion };
+  type Use = { readonly documents: CreativeDocuments; readonly version: DocumentVersion };
   let young: Use[] = [];
   let old: Use[] = [];
-  let generation = 0;
-  let place = createBlocks();
+  let canvases = createCanvases(allocate);
 
   const compile = (
     live: LiveCampaign,
-    creativeId: string,
-    creative: LiveCreative,
+    { creative, decision: { creativeId } }: Outcome,
     version: DocumentVersion,
   ): FixedDocument => {
+    if (!creative || creativeId === undefined)
+      throw new Error('An answer without an ad has no document of a creative.');
     const template = compileAdDocument({ campaign: live, creativeId, creative, version, baseUrl });
     const beginning = addresses.beginningOf({ tagId: live.tagId, creativeId });
     const document = fixDocument(template, addresses.prefix + beginning);
     return { ...document, layout: sharedLayout(document.layout) };
   };
   const beginGeneration = (): void => {
-    for (const { creative, version } of old) {
-      if (creative.documents[version]!.generation !== generation) delete creative.documents[version];
+    for (const { documents, version } of old) {
+      if (!canvases.has(documents[version]!)) delete documents[version];
     }
     old = young;
     young = [];
-    generation += 1;
-    place = createBlocks();
+    canvases = createCanvases(allocate);
   };
   return {
-    find: (live, creativeId, creative, version) => {
-      const known = creative.documents[version];
-      if (known?.generation === generation) return known.document;
+    find: (live, outcome, version) => {
+      const documents = outcome.documents ?? {};
+      const known = documents[version];
+      if (known && canvases.has(known)) return known;
       if (young.length >= perGeneration) beginGeneration();
-      const former = creative.documents[version]?.document;
-      const document = place(former ?? compile(live, creativeId, creative, version));
-      creative.documents[version] = { document, generation };
-      young.push({ creative, version });
+      const former = documents[version];
+      const document = canvases.keep(former ? takeDocument(former) : compile(live, outcome, version));
+      documents[version] = document;
+      young.push({ documents, version });
       return document;
     },
   };

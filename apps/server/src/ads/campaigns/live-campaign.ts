@@ -1,35 +1,35 @@
 import {
   type CampaignIndex,
+  type CanvasDocument,
   compileCampaign,
   createFeedLookup,
   type Decision,
   type DocumentVersion,
-  type FixedDocument,
   type ListenerFacts,
+  packIds,
 } from '@sonora/adserving';
 import type { ServedCampaign, ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
-import { type AnswerScope, createAnswerScope } from '../events/answer-group.ts';
+import { type AnswerScope, nextScopeNumber } from '../events/answer-group.ts';
 
 type FeedRow = Readonly<Record<string, string | number>>;
 
 type LiveFeed = { readonly feedId: string; readonly rowFor: (facts: ListenerFacts) => FeedRow | undefined };
 
-/** A document with its bytes, and those of others, as a buffer whose parts are read as text. */
-export type ServedDocument = FixedDocument & { readonly buffer: Buffer };
+/** Documents of a creative that were made. `Documents` keeps and drops them. */
+export type CreativeDocuments = Partial<Record<DocumentVersion, CanvasDocument>>;
 
-/** A document, and when it was last used: in which generation of `Documents`. */
-export type KeptDocument = { readonly document: ServedDocument; readonly generation: number };
+export type LiveCreative = ServedCreative & { readonly documents: CreativeDocuments };
 
-export type LiveCreative = ServedCreative & {
-  /** Those that were made and are kept by `Documents`. With the creative, they take no look-up of their own. */
-  readonly documents: Partial<Record<DocumentVersion, KeptDocument>>;
-};
-
-/** A decision of the campaign with all that an answer needs for it. */
-export type Outcome = {
-  readonly decision: Decision;
+/**
+ * A decision of the campaign with all that an answer needs for it, at hand without a look-up: of ten thousand creatives, the processor has few
+ * in its caches.
+ */
+export type Outcome = AnswerScope & {
+  readonly reason: Decision['reason'];
+  /** Undefined when no ad is served. */
+  readonly documents: CreativeDocuments | undefined;
   readonly creative: LiveCreative | undefined;
-  readonly answers: AnswerScope;
+  readonly decision: Decision;
 };
 
 /** A published campaign, ready to be served. */
@@ -40,6 +40,8 @@ export type LiveCampaign = {
   readonly index: CampaignIndex;
   /** By the numbers of the index's decisions. */
   readonly outcomes: readonly Outcome[];
+  /** Ids of the decisions, packed for tokens. */
+  readonly ids: Uint8Array;
   readonly documentVersion: ServedCampaign['documentVersion'];
   readonly creatives: ReadonlyMap<string, LiveCreative>;
   readonly wrapper: ServedCampaign['wrapper'];
@@ -74,16 +76,23 @@ const toOutcome = (
   return (decision) => {
     const { creativeId, ruleId, reason } = decision;
     const creative = creativeId === undefined ? undefined : creatives.get(creativeId);
-    const answers = createAnswerScope({
-      tagId,
-      creativeId,
-      ruleId,
-      event: creativeId === undefined ? 'noAd' : 'answer',
+    return {
+      recent: undefined,
+      documents: creative?.documents,
       reason,
-      durationMs: creative?.durationMs,
-      flightEndMs: flight?.endMs,
-    });
-    return { decision, creative, answers };
+      number: nextScopeNumber(),
+      creative,
+      decision,
+      facts: {
+        tagId,
+        creativeId,
+        ruleId,
+        event: creative ? 'answer' : 'noAd',
+        reason,
+        durationMs: creative?.durationMs,
+        flightEndMs: flight?.endMs,
+      },
+    };
   };
 };
 
@@ -101,6 +110,7 @@ export const toLiveCampaign = (served: ServedCampaign, sequence: number): LiveCa
     index,
     documentVersion: served.documentVersion,
     creatives,
+    ids: packIds(served.tagId, index.decisions),
     outcomes: index.decisions.map(toOutcome(served, index, creatives)),
     wrapper: served.wrapper,
     foreignTracking: served.foreignTracking,

@@ -10,6 +10,7 @@ type DecisionFacts = Pick<
 
 /** Answers of a publication with the same decision. */
 export type AnswerScope = {
+  /** Of `nextScopeNumber`. */
   readonly number: number;
   readonly facts: DecisionFacts;
   /** Group of the last answer. The next one is mostly of the same place, and then takes no look-up. */
@@ -42,9 +43,9 @@ export type AnswerGroup = GroupListener & {
 };
 
 let scopes = 0;
-export const createAnswerScope = (facts: DecisionFacts): AnswerScope => {
+export const nextScopeNumber = (): number => {
   scopes += 1;
-  return { number: scopes, facts, recent: undefined };
+  return scopes;
 };
 
 /** A copy with memory of its own: the engine keeps the whole address of a request for a part of it. */
@@ -54,18 +55,21 @@ const ownText = (text: string | undefined): string | undefined =>
 export const createAnswerGroup = (
   scope: AnswerScope,
   { instantMs, region, city, postalCode }: AnswerFacts,
-  from: GroupListener,
+  { listener, userAgent, isRobot }: GroupListener,
   period: number,
 ): AnswerGroup => ({
+  // First what each answer reads.
+  period,
+  city: ownText(city),
+  region: ownText(region),
+  postalCode: ownText(postalCode),
+  listener,
+  isRobot,
+  count: 0,
   prefix: answerGroupOf(randomUUID()),
   scope,
-  period,
   answerMs: instantMs,
-  region: ownText(region),
-  city: ownText(city),
-  postalCode: ownText(postalCode),
-  ...from,
-  count: 0,
+  userAgent,
 });
 
 /** Texts of strangers, which may have any characters: with their lengths, two places never have the same key. */

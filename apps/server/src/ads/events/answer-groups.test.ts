@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdEvent } from '../../platform/event-log/ad-event.ts';
-import { type AnswerScope, createAnswerScope } from './answer-group.ts';
+import { type AnswerScope, nextScopeNumber } from './answer-group.ts';
 import { type AnswerGroups, createAnswerGroups } from './answer-groups.ts';
 
 const tagId = '0191d2a4-0000-7000-8000-000000000001';
@@ -35,7 +35,7 @@ const scopes = new Map<string, AnswerScope>();
 const count = (groups: AnswerGroups, one: CountableAnswer): string => {
   const { facts, listener, userAgent, answerMs, receivedMs: _, ...decision } = one;
   const key = JSON.stringify(decision);
-  const scope = scopes.get(key) ?? createAnswerScope(decision);
+  const scope = scopes.get(key) ?? { number: nextScopeNumber(), facts: decision, recent: undefined };
   scopes.set(key, scope);
   return groups.count(scope, { ...facts, instantMs: answerMs }, { listener, userAgent });
 };

@@ -40,7 +40,6 @@ export type { AdIcon, InlineAd } from './vast/ad-material.ts';
 export { compileInline, compileWrapper, noAdDocument } from './vast/compile-document.ts';
 export {
   type CanvasDocument,
-  type Canvases,
   type CanvasMemory,
   createCanvases,
   takeDocument,

@@ -156,7 +156,7 @@ const createBlocks = (): ((own: Int32Array) => Pick<CanvasDocument, 'words' | 's
   };
 };
 
-export type Canvases = {
+export type DocumentCanvases = {
   /** Keeps a document. Those that are to share a canvas have the same layout object. */
   readonly keep: (document: FixedDocument) => CanvasDocument;
   readonly has: (document: CanvasDocument) => boolean;
@@ -166,11 +166,11 @@ export type Canvases = {
  * Keeps documents that differ in few words: most of their bytes are in one canvas, where a document is written before it is read.
  * @param allocate memory of a number of bytes, with zeros
  */
-export const createCanvases = (allocate: (bytes: number) => CanvasMemory): Canvases => {
+export const createCanvases = (allocate: (bytes: number) => CanvasMemory): DocumentCanvases => {
   const owner = {};
   const canvases = new Map<DocumentLayout, Canvas>();
   const place = createBlocks();
-  const keep: Canvases['keep'] = (document) => {
+  const keep: DocumentCanvases['keep'] = (document) => {
     const { bytes, layout, addresses, hasMacros } = document;
     const whole = new Uint8Array(Math.ceil(bytes.length / WORD_BYTES) * WORD_BYTES);
     whole.set(bytes);

@@ -18,7 +18,7 @@ export type AnswerScope = {
 };
 
 /** What tells apart answers with the same decision: their time and place. */
-export type AnswerFacts = EventFacts & { readonly instantMs: number };
+export type GroupFacts = EventFacts & { readonly instantMs: number };
 
 /** Whose answer it is, as far as groups tell that apart. */
 type GroupListener = {
@@ -54,7 +54,7 @@ const ownText = (text: string | undefined): string | undefined =>
 
 export const createAnswerGroup = (
   scope: AnswerScope,
-  { instantMs, region, city, postalCode }: AnswerFacts,
+  { instantMs, region, city, postalCode }: GroupFacts,
   { listener, userAgent, isRobot }: GroupListener,
   period: number,
 ): AnswerGroup => ({
@@ -78,13 +78,13 @@ const textKey = (text: string | undefined): string => (text === undefined ? '-' 
 /** Everything that tells groups of a period apart. */
 export const groupKey = (
   { number }: AnswerScope,
-  { region, city, postalCode }: AnswerFacts,
+  { region, city, postalCode }: GroupFacts,
   { listener = '', isRobot }: GroupListener,
 ): string =>
   `${number}${isRobot ? ' robot' : ''}\n${listener}\n${textKey(region)}${textKey(city)}${textKey(postalCode)}`;
 
 /** Whether an answer with the group's scope and period belongs to the group. Its key is equal then. */
-export const isAlike = (group: AnswerGroup, facts: AnswerFacts, { listener, isRobot }: GroupListener): boolean =>
+export const isAlike = (group: AnswerGroup, facts: GroupFacts, { listener, isRobot }: GroupListener): boolean =>
   group.city === facts.city &&
   group.region === facts.region &&
   group.postalCode === facts.postalCode &&
@@ -104,7 +104,7 @@ export const countIn = (group: AnswerGroup): string => {
 
 const placeIn = ({ region, city, postalCode }: AnswerGroup): EventFacts => ({ region, city, postalCode });
 
-export const placeOf = (group: AnswerGroup | undefined): EventFacts | undefined => group && placeIn(group);
+export const placeOfGroup = (group: AnswerGroup | undefined): EventFacts | undefined => group && placeIn(group);
 
 /** The record of the group. */
 export const toEvent = (group: AnswerGroup): AdEvent => {

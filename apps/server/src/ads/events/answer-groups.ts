@@ -2,14 +2,14 @@ import { answerGroupOf } from '@sonora/contracts/campaigns/ad-events';
 import type { AdEvent, EventFacts } from '../../platform/event-log/ad-event.ts';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
 import {
-  type AnswerFacts,
   type AnswerGroup,
   type AnswerScope,
   countIn,
   createAnswerGroup,
+  type GroupFacts,
   groupKey,
   isAlike,
-  placeOf,
+  placeOfGroup,
   toEvent,
 } from './answer-group.ts';
 import { createFrequentListeners } from './frequent-listeners.ts';
@@ -19,7 +19,7 @@ export type AnswerGroups = {
    * Counts an answer, and returns its ad serving id.
    * @param from hash of the listener that lives a day, and the user agent
    */
-  readonly count: (scope: AnswerScope, facts: AnswerFacts, from: Pick<AdEvent, 'listener' | 'userAgent'>) => string;
+  readonly count: (scope: AnswerScope, facts: GroupFacts, from: Pick<AdEvent, 'listener' | 'userAgent'>) => string;
   /** Place of an answer whose group is not noted yet: an event of it may come before the group. Undefined for all others. */
   readonly placeOf: (adServingId: string) => EventFacts | undefined;
   /** Notes all groups. Later answers are noted one by one. */
@@ -134,7 +134,7 @@ export const createAnswerGroups = ({ note, isRobot }: Pick<EventLog, 'note' | 'i
       scope.recent = group;
       return countIn(group);
     },
-    placeOf: (adServingId) => placeOf(waiting.find(adServingId)),
+    placeOf: (adServingId) => placeOfGroup(waiting.find(adServingId)),
     close: () => {
       isClosed = true;
       endGroups();

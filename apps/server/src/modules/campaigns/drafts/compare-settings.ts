@@ -3,7 +3,7 @@ import type { CampaignSettings, RuleSettings } from '@sonora/contracts';
 import type { CampaignDifference } from '@sonora/contracts/endpoints/campaigns/campaign-delivery';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import { wordsOfTargeting } from '../checks/words.ts';
+import { wordsOfDates, wordsOfTargeting } from '../checks/words.ts';
 import { told } from '../told.ts';
 
 type Difference = Pick<CampaignDifference, 'kind' | 'path'> &
@@ -29,10 +29,10 @@ const settingNames = {
 const isAbsent = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
 
-const textOf = (value: unknown): string | undefined => {
+const textOf = (value: unknown): Message | string | undefined => {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (typeof value === 'object' && value !== null && 'firstDay' in value && 'lastDay' in value)
-    return `${String(value.firstDay)} – ${String(value.lastDay)}`;
+    return wordsOfDates({ firstDay: String(value.firstDay), lastDay: String(value.lastDay) });
   return undefined;
 };
 
@@ -45,8 +45,9 @@ const ofSettings = (before: CampaignSettings, after: CampaignSettings): Differen
     if (isAbsent(to))
       return [{ kind: 'removed', path, sentence: campaignMessage('campaigns.diffCleared', { setting }) }];
     const [old, now] = path.endsWith('Id') ? [] : [textOf(from), textOf(to)];
+    // Flights whose time zones differ may have the same days.
     const sentence =
-      old === undefined || now === undefined
+      old === undefined || now === undefined || isDeepStrictEqual(old, now)
         ? campaignMessage('campaigns.diffChanged', { setting })
         : campaignMessage('campaigns.diffFromTo', { setting, from: old, to: now });
     return [{ kind: 'changed', path, sentence }];

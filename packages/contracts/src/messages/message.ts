@@ -1,4 +1,4 @@
-import { formatMessage } from './format-message.ts';
+import { formatMessage } from './format/format-message.ts';
 import type { Catalogue, ValueArguments, ValuesOf } from './message-types.ts';
 
 /** A day of the calendar as a value of a message, so that pages write it in the locale of the reader. `text` is the same day in ISO 8601. */

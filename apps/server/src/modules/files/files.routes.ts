@@ -10,8 +10,8 @@ import { createFoldersRepository } from './folders.repository.ts';
 import { chosenOf, moveItems } from './move-items.ts';
 import { replaceTags } from './replace-tags.ts';
 import { saveRender } from './save-render.ts';
-import { createTrashRepository } from './trash.repository.ts';
-import { emptyTrash, restoreItems, trashItems } from './trash-items.ts';
+import { createTrashRepository } from './trash/trash.repository.ts';
+import { emptyTrash, restoreItems, trashItems } from './trash/trash-items.ts';
 import { announceUpload, renewUpload } from './uploads/announce-upload.ts';
 
 /** Stored object of a file. @throws DomainError `not-found` while it has no content */

@@ -2,8 +2,8 @@ import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { billingMessage } from '@sonora/contracts/messages/billing';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import { formatMoney } from '@sonora/contracts/messages/format/money';
 import { calendarDay, type Message, referenceOf } from '@sonora/contracts/messages/message';
-import { formatMoney } from '@sonora/contracts/messages/money';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const inBrowserOf = async (...languages: readonly string[]) => {

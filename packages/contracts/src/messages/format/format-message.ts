@@ -1,4 +1,4 @@
-import type { Language } from '../enumerations.ts';
+import type { Language } from '../../enumerations.ts';
 
 /** Values by the name of their argument. */
 type Values = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
-import { personTable } from '../accounts/index.ts';
-import type { ListedFileRow } from './files.repository.ts';
-import { fileTable, folderTable } from './files.schema.ts';
-import type { FolderRow, ListedFolderRow } from './folders.repository.ts';
-import { listedFile, listedFolder } from './listed-columns.repository.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { isOneOf } from '../../../platform/database/one-of.ts';
+import { personTable } from '../../accounts/index.ts';
+import type { ListedFileRow } from '../files.repository.ts';
+import { fileTable, folderTable } from '../files.schema.ts';
+import type { FolderRow, ListedFolderRow } from '../folders.repository.ts';
+import { listedFile, listedFolder } from '../listed-columns.repository.ts';
 
 /** What is deleted for good: the trash of an organisation, or what was deleted there before a date. */
 export type Purged = { readonly orgId: string; readonly before?: Date | undefined };

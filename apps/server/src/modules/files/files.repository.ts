@@ -258,6 +258,21 @@ export const createFilesRepository = (db: Database) => ({
   },
   /** Total size of an organisation's files, and of those that arrive. */
   storedBytes: (orgId: string): Promise<number> => storedBytes(db, orgId),
+  /** Size of the renders of ads, which are in no folder. */
+  renderBytes: async (orgId: string): Promise<number> => {
+    const [row] = await db
+      .select({ bytes: sql<string>`coalesce(sum(${fileTable.sizeBytes}), 0)` })
+      .from(fileTable)
+      .where(
+        and(
+          eq(fileTable.orgId, orgId),
+          isNull(fileTable.folderId),
+          eq(fileTable.status, 'uploaded'),
+          isNull(fileTable.trashedAt),
+        ),
+      );
+    return Number(row?.bytes ?? 0);
+  },
   /** @returns false when the file has been uploaded already: an address accepts one upload */
   finishUpload: async (
     orgId: string,

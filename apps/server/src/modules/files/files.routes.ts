@@ -81,8 +81,12 @@ const readRoutes = (services: FilesServices) => {
     }),
     storage: router.files.storage.handler(async ({ context }) => {
       const { orgId } = memberCaller(context);
-      const [usage, trashBytes] = await Promise.all([quota.usageOf(orgId), trash.trashBytes(orgId)]);
-      return { ...usage, trashBytes };
+      const [usage, trashBytes, renderBytes] = await Promise.all([
+        quota.usageOf(orgId),
+        trash.trashBytes(orgId),
+        createFilesRepository(handle.db).renderBytes(orgId),
+      ]);
+      return { ...usage, trashBytes, renderBytes };
     }),
   };
 };

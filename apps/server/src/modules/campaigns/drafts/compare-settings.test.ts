@@ -22,3 +22,12 @@ describe('the difference of two flights', () => {
     expect(differences.map(({ text }) => text)).toEqual(['Flight: changed']);
   });
 });
+
+it('names buyers and versions as the pages do', () => {
+  const before = campaignSettings.parse({ name: 'Spring', dsp: 'theTradeDesk', vastVersion: '4.1' });
+  const after = campaignSettings.parse({ name: 'Spring', dsp: 'generic', vastVersion: 'daast-1.1' });
+  expect(compareSettings(before, after).map(({ text }) => text)).toEqual([
+    'Buyer: The Trade Desk → any player',
+    'VAST version: VAST 4.1 → DAAST 1.1',
+  ]);
+});

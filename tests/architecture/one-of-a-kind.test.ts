@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
   {
     what: 'formats of money: formatMoney',
     pattern: /style: 'currency'/,
-    home: 'packages/contracts/src/messages/money.ts',
+    home: 'packages/contracts/src/messages/format/money.ts',
     planted: "new Intl.NumberFormat('en', { style: 'currency', currency: 'usd' })",
   },
 ];

@@ -1,8 +1,8 @@
 import type { Plan } from './enumerations.ts';
 import { limits } from './limits.ts';
 import { billingMessage } from './messages/billing.ts';
+import { formatMoney } from './messages/format/money.ts';
 import type { Message } from './messages/message.ts';
-import { formatMoney } from './messages/money.ts';
 import { currency, planTerms } from './plans.ts';
 
 /** Plans without invitations. */

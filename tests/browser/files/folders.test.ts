@@ -179,10 +179,18 @@ describe('choosing folders', () => {
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   });
 
-  it('says how much is stored, and what emptying the trash frees', async () => {
+  it('says how much is stored, how much of it are produced ads, and what emptying the trash frees', async () => {
     const { page } = own;
+    const { pool, close } = openTestDatabase(installation);
+    await pool.query(
+      `insert into file (org_id, id, name, mime_type, kind, status, storage_key, size_bytes, created_by)
+       values ($1, gen_random_uuid(), 'ad.mp3', 'audio/mpeg', 'audio', 'uploaded', 'ads/ad', 2500000, $1)`,
+      [orgId],
+    );
+    await close();
     await page.goto(`${installation.url}/files-v2`);
     await page.getByText(/^\S+ \S+ of \S+ [GT]B used, \S+ \S+ of it in the trash$/).waitFor();
+    await page.getByText(/^Produced ads take up \S+ MB of it\. They are kept/).waitFor();
     await page.goto(`${installation.url}/files-v2/trash`);
     await page.getByText(/The trash takes up .+\./).waitFor();
     await page.getByRole('button', { name: 'Empty trash' }).click();

@@ -98,7 +98,7 @@ export const composeAccounts = (
       erasePerson,
     },
   };
-  // Sessions and links are refused by the clock of the process, but deleted only by one that is right for certain.
+  // Sessions and links are refused by the clock of the process, but deleted by one that is slow to believe a jump.
   const believedNow = createRetentionClock(handle.pool);
   const stop = every(
     sweepMilliseconds,

@@ -1,5 +1,5 @@
 import type { Language } from '@sonora/contracts';
-import { formatMessage } from '@sonora/contracts/messages/format-message';
+import { formatMessage } from '@sonora/contracts/messages/format/format-message';
 import type { MessageReference } from '@sonora/contracts/messages/message';
 import type { Catalogue, Translate, Translation } from '@sonora/contracts/messages/message-types';
 

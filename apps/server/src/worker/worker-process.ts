@@ -19,8 +19,10 @@ const startWorker = async () => {
   const stopPeriodicTasks = await startPeriodicTasks(resources, services);
   const stopAdEvents = await startAdEvents(core, resources.onError);
   prepareFirstAds(resources, services);
-  const { signal } = resources.stopping;
-  void measureFormerCreatives(services.creatives, signal, resources.onError).catch(resources.onError);
+  const { stopping, idleGate, onError } = resources;
+  void measureFormerCreatives(services.creatives, { signal: stopping.signal, idle: idleGate.idle, onError }).catch(
+    onError,
+  );
   return {
     stop: (reason: string) =>
       stopWorker(resources, reason, async () => {

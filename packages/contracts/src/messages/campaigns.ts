@@ -69,6 +69,7 @@ export const campaignMessages = {
   'campaigns.changeDuplicated': 'Copied from “{name}”',
   'campaigns.settingName': 'Name',
   'campaigns.settingDsp': 'Buyer',
+  'campaigns.anyPlayer': 'any player',
   'campaigns.settingVastVersion': 'VAST version',
   'campaigns.settingMacros': 'Parameters of the tag',
   'campaigns.settingDefault': 'Default creative',

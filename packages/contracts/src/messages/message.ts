@@ -1,8 +1,14 @@
-import { formatMessage } from './format-message.ts';
+import { formatMessage } from './format/format-message.ts';
 import type { Catalogue, ValueArguments, ValuesOf } from './message-types.ts';
 
-/** A value of a message: a text, a number, or another message that is inserted. */
-export type MessageValue = string | number | boolean | Message;
+/** A day of the calendar as a value of a message, so that pages write it in the locale of the reader. `text` is the same day in ISO 8601. */
+export type CalendarDay = { readonly calendarDay: string; readonly text: string };
+
+/** @param day in ISO 8601: `2026-11-26` */
+export const calendarDay = (day: string): CalendarDay => ({ calendarDay: day, text: day });
+
+/** A value of a message: a text, a number, a day, or another message that is inserted. */
+export type MessageValue = string | number | boolean | CalendarDay | Message;
 
 /**
  * Message id and values, which identify a message for translation. API responses contain them beside the English text.
@@ -20,7 +26,7 @@ export const messagesOf =
   <const C extends Catalogue>(catalogue: C) =>
   <Id extends keyof C & string>(
     messageId: Id,
-    ...[values]: ValueArguments<ValuesOf<C[Id], string | number | Message>>
+    ...[values]: ValueArguments<ValuesOf<C[Id], string | number | CalendarDay | Message>>
   ): Message => ({
     messageId,
     ...(values === undefined ? {} : { values: values as Readonly<Record<string, MessageValue>> }),

@@ -284,6 +284,22 @@ describe('the trash', () => {
     expect((await call<FolderListing>('GET', 'files/trash')).body.folders).toEqual([]);
   });
 
+  it('is told beside what produced ads take up of the storage', async () => {
+    const own = await insert();
+    type Usage = { usedBytes: number; renderBytes: number; trashBytes: number };
+    const usage = async () => (await own.client.get('/api/v3/files/storage')).body as Usage;
+    await storeFile(installation, own, 'ID3');
+    const deleted = await storeFile(installation, own, 'ID3 four');
+    const produced = await storeFile(installation, own, 'ID3 produced');
+    await own.client.post('/api/v3/files/delete', { fileIds: [deleted.fileId] });
+    expect(await usage()).toMatchObject({ usedBytes: 23, renderBytes: 0, trashBytes: 8 });
+    // A render is in no folder.
+    const database = openTestDatabase(installation);
+    await database.pool.query('update file set folder_id = null where id = $1', [produced.fileId]);
+    await database.close();
+    expect(await usage()).toMatchObject({ usedBytes: 23, renderBytes: 12, trashBytes: 8 });
+  });
+
   it('refuses nothing at all, and files that are not there change nothing', async () => {
     const refused = await call<Problem>('POST', 'files/delete', { fileIds: [] });
     expect([refused.status, refused.body.detail]).toEqual([422, 'Choose at least one file or folder.']);

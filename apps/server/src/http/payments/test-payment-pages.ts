@@ -1,8 +1,8 @@
 import type { Language } from '@sonora/contracts';
 import { billingMessages } from '@sonora/contracts/messages/billing';
 import { de as billingGerman } from '@sonora/contracts/messages/de/billing';
+import { formatMoney } from '@sonora/contracts/messages/format/money';
 import type { Translate } from '@sonora/contracts/messages/message-types';
-import { formatMoney } from '@sonora/contracts/messages/money';
 import { de } from '../../i18n/de/payments.ts';
 import { en } from '../../i18n/en/payments.ts';
 import { createTranslator, localeOf, textOfReference } from '../../i18n/translator.ts';

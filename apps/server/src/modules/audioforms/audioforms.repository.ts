@@ -3,6 +3,7 @@ import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { isRow } from '../../platform/database/is-row.ts';
 import { production } from './audioforms.schema.ts';
 import { storedStage } from './stored-stage.ts';
 
@@ -67,7 +68,7 @@ const endedAt = sql<Date>`coalesce(${production.finishedAt}, ${production.create
 
 /** SQL of productions. Updates of a running production are fenced by its attempt. */
 export const createAudioformsRepository = (db: Database) => {
-  const byId = (orgId: string, id: string) => and(eq(production.orgId, orgId), eq(production.id, id));
+  const byId = (orgId: string, id: string) => isRow(production, orgId, id);
   const ofAttempt = (orgId: string, id: string, attempt: number) =>
     and(byId(orgId, id), eq(production.attempt, attempt), eq(production.status, 'running'));
   return {

@@ -11,7 +11,7 @@ import { createFilesRepository } from './files.repository.ts';
 import { createFoldersRepository } from './folders.repository.ts';
 import { chosenOf, type Selection } from './move-items.ts';
 import { contentDisposition } from './serve-file.ts';
-import { createTrashRepository } from './trash.repository.ts';
+import { createTrashRepository } from './trash/trash.repository.ts';
 
 /** An entry of an archive. */
 export type StoredEntry = { readonly key: string; readonly path: string; readonly modifiedAt: string };

@@ -1,6 +1,7 @@
 import { type ContentKind, type FileSort, limits } from '@sonora/contracts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { isRow } from '../../platform/database/is-row.ts';
 import { containing } from '../../platform/database/like.ts';
 import { isOneOf } from '../../platform/database/one-of.ts';
 import { personTable } from '../accounts/index.ts';
@@ -86,6 +87,11 @@ const inFolders = (orgId: string, fileIds: readonly string[]): SQL | undefined =
   );
 
 /** SQL of files. */
+
+/** A file whose upload is still expected. */
+const isWaiting = (orgId: string, fileId: string): SQL | undefined =>
+  and(isRow(fileTable, orgId, fileId), eq(fileTable.status, 'waiting_for_upload'));
+
 export const createFilesRepository = (db: Database) => ({
   /** One page of files. */
   list: (query: FileQuery): Promise<ListedFileRow[]> => {
@@ -118,7 +124,7 @@ export const createFilesRepository = (db: Database) => ({
     const rows = await db
       .select({ ...listedFile, total: sql<number>`(count(*) over ())::int` })
       .from(found)
-      .innerJoin(fileTable, and(eq(fileTable.orgId, query.orgId), eq(fileTable.id, found.id)))
+      .innerJoin(fileTable, isRow(fileTable, query.orgId, found.id))
       .leftJoin(personTable, eq(personTable.id, fileTable.createdBy))
       .orderBy(direction(sortColumns[query.sortBy]), direction(fileTable.id))
       .limit(query.limit)
@@ -186,7 +192,7 @@ export const createFilesRepository = (db: Database) => ({
       await db
         .select()
         .from(fileTable)
-        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId)))
+        .where(isRow(fileTable, orgId, fileId))
         .limit(1)
     )[0],
   /** For published files only, whose address contains no organisation. */
@@ -220,7 +226,7 @@ export const createFilesRepository = (db: Database) => ({
       await transaction
         .update(fileTable)
         .set({ sizeBytes: bytes, modifiedAt: new Date() })
-        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')));
+        .where(isWaiting(orgId, fileId));
       return true;
     }),
   /** An upload that is still expected is kept as long as a new one. @returns false when it is not expected */
@@ -229,7 +235,7 @@ export const createFilesRepository = (db: Database) => ({
       await db
         .update(fileTable)
         .set({ modifiedAt: new Date() })
-        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
+        .where(isWaiting(orgId, fileId))
         .returning({ id: fileTable.id })
     ).length > 0,
   /**
@@ -237,12 +243,7 @@ export const createFilesRepository = (db: Database) => ({
    * none: it has been uploaded or refused
    */
   deleteWaiting: async (orgId: string, fileId: string): Promise<boolean> =>
-    (
-      await db
-        .delete(fileTable)
-        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
-        .returning({ id: fileTable.id })
-    ).length > 0,
+    (await db.delete(fileTable).where(isWaiting(orgId, fileId)).returning({ id: fileTable.id })).length > 0,
   /** Deletes files that nothing refers to yet. @returns keys of their objects */
   discard: async (orgId: string, fileIds: readonly string[]): Promise<string[]> => {
     const rows = await db
@@ -253,13 +254,25 @@ export const createFilesRepository = (db: Database) => ({
   },
   /** Ends the reservation of a file that did not arrive. */
   releaseStorage: async (orgId: string, fileId: string): Promise<void> => {
-    await db
-      .update(fileTable)
-      .set({ sizeBytes: 0 })
-      .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')));
+    await db.update(fileTable).set({ sizeBytes: 0 }).where(isWaiting(orgId, fileId));
   },
   /** Total size of an organisation's files, and of those that arrive. */
   storedBytes: (orgId: string): Promise<number> => storedBytes(db, orgId),
+  /** Size of the renders of ads, which are in no folder. */
+  renderBytes: async (orgId: string): Promise<number> => {
+    const [row] = await db
+      .select({ bytes: sql<string>`coalesce(sum(${fileTable.sizeBytes}), 0)` })
+      .from(fileTable)
+      .where(
+        and(
+          eq(fileTable.orgId, orgId),
+          isNull(fileTable.folderId),
+          eq(fileTable.status, 'uploaded'),
+          isNull(fileTable.trashedAt),
+        ),
+      );
+    return Number(row?.bytes ?? 0);
+  },
   /** @returns false when the file has been uploaded already: an address accepts one upload */
   finishUpload: async (
     orgId: string,
@@ -270,7 +283,7 @@ export const createFilesRepository = (db: Database) => ({
       await db
         .update(fileTable)
         .set({ ...change, modifiedAt: new Date() })
-        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
+        .where(isWaiting(orgId, fileId))
         .returning({ id: fileTable.id })
     ).length > 0,
   /** Keys among these that a row has. */

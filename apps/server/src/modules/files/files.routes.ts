@@ -10,8 +10,8 @@ import { createFoldersRepository } from './folders.repository.ts';
 import { chosenOf, moveItems } from './move-items.ts';
 import { replaceTags } from './replace-tags.ts';
 import { saveRender } from './save-render.ts';
-import { createTrashRepository } from './trash.repository.ts';
-import { emptyTrash, restoreItems, trashItems } from './trash-items.ts';
+import { createTrashRepository } from './trash/trash.repository.ts';
+import { emptyTrash, restoreItems, trashItems } from './trash/trash-items.ts';
 import { announceUpload, renewUpload } from './uploads/announce-upload.ts';
 
 /** Stored object of a file. @throws DomainError `not-found` while it has no content */
@@ -81,8 +81,12 @@ const readRoutes = (services: FilesServices) => {
     }),
     storage: router.files.storage.handler(async ({ context }) => {
       const { orgId } = memberCaller(context);
-      const [usage, trashBytes] = await Promise.all([quota.usageOf(orgId), trash.trashBytes(orgId)]);
-      return { ...usage, trashBytes };
+      const [usage, trashBytes, renderBytes] = await Promise.all([
+        quota.usageOf(orgId),
+        trash.trashBytes(orgId),
+        createFilesRepository(handle.db).renderBytes(orgId),
+      ]);
+      return { ...usage, trashBytes, renderBytes };
     }),
   };
 };

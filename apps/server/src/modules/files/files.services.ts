@@ -3,7 +3,7 @@ import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { MediaAddresses } from './media-address.ts';
 import type { StorageQuota } from './storage-quota.ts';
-import type { FilesInUse } from './trash-items.ts';
+import type { FilesInUse } from './trash/trash-items.ts';
 
 export type FilesServices = {
   readonly handle: DatabaseHandle;

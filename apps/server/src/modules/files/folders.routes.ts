@@ -6,7 +6,7 @@ import { toFolder, toStoredFile } from './files.mapper.ts';
 import { createFilesRepository, type FileQuery } from './files.repository.ts';
 import { createFolder, ensureRoot, type Maker, withUniqueName } from './folder-rules.ts';
 import { createFoldersRepository } from './folders.repository.ts';
-import { type FilesInUse, trashItems } from './trash-items.ts';
+import { type FilesInUse, trashItems } from './trash/trash-items.ts';
 
 export type FoldersServices = {
   readonly handle: DatabaseHandle;

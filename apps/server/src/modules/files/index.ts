@@ -23,7 +23,7 @@ export { kindProblem, requireKind } from './require-kind.ts';
 export { saveRender } from './save-render.ts';
 export { contentDisposition, serveStored } from './serve-file.ts';
 export { createStorageQuota, type StorageQuota } from './storage-quota.ts';
-export { trashItems } from './trash-items.ts';
+export { trashItems } from './trash/trash-items.ts';
 export { announceUpload } from './uploads/announce-upload.ts';
 export { createLeasesRepository, type LeasesRepository } from './uploads/leases.repository.ts';
 export { receiveUpload } from './uploads/receive-upload.ts';

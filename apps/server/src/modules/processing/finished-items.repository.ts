@@ -1,6 +1,7 @@
 import type { ProductionStatus } from '@sonora/contracts';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { isRow } from '../../platform/database/is-row.ts';
 import { job, jobItem } from './processing.schema.ts';
 
 type StoredItem = typeof jobItem.$inferSelect;
@@ -13,7 +14,7 @@ export const createFinishedItemsRepository = (db: Database) => {
   const ofJob = (orgId: string, jobId: string) => and(eq(jobItem.orgId, orgId), eq(jobItem.jobId, jobId));
   return {
     findJobStatus: async (orgId: string, id: string): Promise<ProductionStatus | undefined> => {
-      const ofId = and(eq(job.orgId, orgId), eq(job.id, id));
+      const ofId = isRow(job, orgId, id);
       const [found] = await db.select({ status: job.status }).from(job).where(ofId).limit(1);
       return found?.status as ProductionStatus | undefined;
     },

@@ -2,6 +2,7 @@ import type { ProductionStatus } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { isRow } from '../../platform/database/is-row.ts';
 import { job, jobItem } from './processing.schema.ts';
 
 type Stored = typeof job.$inferSelect;
@@ -40,12 +41,11 @@ const noCounts: ItemCounts = { queued: 0, running: 0, succeeded: 0, failed: 0, c
 
 /** SQL of jobs and their items. */
 export const createProcessingRepository = (db: Database) => {
-  const byId = (orgId: string, id: string) => and(eq(job.orgId, orgId), eq(job.id, id));
+  const byId = (orgId: string, id: string) => isRow(job, orgId, id);
   const ofJob = (orgId: string, id: string) => and(eq(jobItem.orgId, orgId), eq(jobItem.jobId, id));
   const ofAttempt = ({ orgId, id, attempt }: ItemKey) =>
     and(
-      eq(jobItem.orgId, orgId),
-      eq(jobItem.id, id),
+      isRow(jobItem, orgId, id),
       eq(jobItem.attempt, attempt),
       eq(jobItem.status, 'running' satisfies ProductionStatus),
     );
@@ -151,7 +151,7 @@ export const createProcessingRepository = (db: Database) => {
           startedAt: sql`coalesce(${jobItem.startedAt}, now())`,
           changedAt: sql`now()`,
         })
-        .where(and(eq(jobItem.orgId, orgId), eq(jobItem.id, next)))
+        .where(isRow(jobItem, orgId, next))
         .returning();
       if (rows.length > 0)
         await db
@@ -181,7 +181,7 @@ export const createProcessingRepository = (db: Database) => {
       await db
         .update(jobItem)
         .set({ creditsUsed, ...(result === undefined ? {} : { result }) })
-        .where(and(eq(jobItem.orgId, orgId), eq(jobItem.id, id)));
+        .where(isRow(jobItem, orgId, id));
     },
     /** Makes an item wait again. An attempt that died with its worker counts. */
     release: async (key: ItemKey, end: 'in order' | 'died'): Promise<boolean> =>
@@ -327,7 +327,7 @@ export const createProcessingRepository = (db: Database) => {
         await db
           .update(jobItem)
           .set({ heldCredits })
-          .where(and(eq(jobItem.orgId, orgId), eq(jobItem.id, id)));
+          .where(isRow(jobItem, orgId, id));
     },
     /** Files among these that an item uses which waits or runs. */
     filesInUse: async (orgId: string, fileIds: readonly string[]): Promise<readonly string[]> => {

@@ -1,6 +1,7 @@
 import { limits, type SessionSort, type WorkflowId } from '@sonora/contracts';
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { isRow } from '../../platform/database/is-row.ts';
 import { containing } from '../../platform/database/like.ts';
 import { isOneOf } from '../../platform/database/one-of.ts';
 import { personTable } from '../accounts/index.ts';
@@ -151,7 +152,7 @@ const pageOf = (
   return db
     .select({ ...listedColumns, total: page.total })
     .from(page)
-    .innerJoin(projectSession, and(eq(projectSession.orgId, orgId), eq(projectSession.id, page.id)))
+    .innerJoin(projectSession, isRow(projectSession, orgId, page.id))
     .leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
     .orderBy(direction(key), ...then);
 };
@@ -159,8 +160,7 @@ const pageOf = (
 /** SQL of sessions. Each statement filters by organisation. */
 export const createProjectSessionsRepository = (db: Database) => {
   /** Wherever it is now: another user may have moved it since the caller read its project. */
-  const ofSession = ({ orgId, sessionId }: SessionIds) =>
-    and(eq(projectSession.orgId, orgId), eq(projectSession.id, sessionId));
+  const ofSession = ({ orgId, sessionId }: SessionIds) => isRow(projectSession, orgId, sessionId);
   return {
     /** A page of sessions, without their states, and the number of all. */
     listSessions: async (

@@ -1,6 +1,7 @@
 import { limits } from '@sonora/contracts';
 import { and, asc, count, desc, eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { isRow } from '../../platform/database/is-row.ts';
 import { projectSession, projectTable } from './projects.schema.ts';
 
 export type ProjectRow = typeof projectTable.$inferSelect;
@@ -24,8 +25,7 @@ export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
 /** SQL of projects. Each statement filters by organisation. */
 export const createProjectsRepository = (db: Database) => {
-  const ofProject = (orgId: string, projectId: string) =>
-    and(eq(projectTable.orgId, orgId), eq(projectTable.id, projectId));
+  const ofProject = (orgId: string, projectId: string) => isRow(projectTable, orgId, projectId);
   /** @param projectId undefined: all projects */
   const sessionsByProject = async (
     orgId: string,

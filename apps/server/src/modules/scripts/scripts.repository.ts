@@ -2,6 +2,7 @@ import { DomainError, limits } from '@sonora/contracts';
 import { scriptMessage } from '@sonora/contracts/messages/scripts';
 import { and, asc, count, desc, eq, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { isRow } from '../../platform/database/is-row.ts';
 import { scriptTable, scriptVersionTable } from './scripts.schema.ts';
 
 export type ScriptRow = typeof scriptTable.$inferSelect;
@@ -43,7 +44,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** SQL of scripts. Each statement filters by organisation. */
 export const createScriptsRepository = (db: Database) => {
-  const one = (orgId: string, id: string) => and(eq(scriptTable.orgId, orgId), eq(scriptTable.id, id));
+  const one = (orgId: string, id: string) => isRow(scriptTable, orgId, id);
   const versionsOf = (orgId: string, id: string) =>
     and(eq(scriptVersionTable.orgId, orgId), eq(scriptVersionTable.scriptId, id));
   const filtered = (orgId: string, { scriptId, metadata, ...names }: ScriptFilter): SQL | undefined =>

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { isRow } from '../../platform/database/is-row.ts';
 import { storyTable } from './stories.schema.ts';
 
 type StoryRow = typeof storyTable.$inferSelect;
@@ -36,7 +37,7 @@ export const createStoriesRepository = (db: Database) => {
         await db
           .select()
           .from(storyTable)
-          .where(and(eq(storyTable.orgId, orgId), eq(storyTable.id, id)))
+          .where(isRow(storyTable, orgId, id))
           .limit(1)
       )[0],
     deleteOrganisation: async (orgId: string): Promise<void> => {

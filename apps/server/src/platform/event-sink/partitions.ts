@@ -49,7 +49,7 @@ export const createNextPartitions = async (pool: pg.Pool, now: Date): Promise<vo
 
 /**
  * Deletes the partitions that ended before `keptMonths`.
- * @param now an instant that has passed for certain
+ * @param now instant of the retention clock
  * @returns the deleted ones
  */
 export const dropOldPartitions = async (pool: pg.Pool, keptMonths: number, now: Date): Promise<readonly string[]> => {

@@ -180,6 +180,51 @@ describe('createPostgresSink', () => {
     ]);
   });
 
+  it('gives events the place of answers that another process stored later', async () => {
+    const prefix = randomUUID().slice(0, 28);
+    const { tagId, event } = oneAnswer();
+    const of =
+      (number: string) =>
+      (name: AdEvent['event'], at: number, fields: Partial<AdEvent> = {}) =>
+        event(name, at, { adServingId: `${prefix}${number}`, ...fields });
+    const [first, third, fourth] = [of('00000000'), of('00000002'), of('00000003')];
+    const facts = { region: 'DE-BE', city: 'Berlin', postalCode: '10115' };
+    const answer = first('answer', 0, { count: 4, facts });
+    await deliver(first('impression', 1), third('impression', 1), third('start', 1));
+    await deliver(fourth('complete', 31), third('click', 3, { facts: { city: 'Bern' } }));
+    // Another answer has another place; and the impression of one comes together with its answer.
+    await deliver(oneAnswer({ tagId }).event('impression', 1), oneAnswer({ tagId }).event('answer', 0, { facts }));
+    const batch = batchOf([fourth('impression', 1), answer]);
+    await sink.deliver(batch);
+    await sink.deliver(batch);
+    await deliver(answer, first('complete', 31));
+    expect(await verdictsOf(tagId)).toEqual({
+      'answer counted': '5',
+      'impression counted': '4',
+      'start counted': '1',
+      'click counted': '1',
+      'complete counted': '2',
+    });
+    const placesIn = async (table: string): Promise<readonly string[]> => {
+      const { rows } = await handle.pool.query<{ place: string }>(
+        `select concat_ws(' ', event, verdict, nullif(city, ''), nullif(postal_code, ''), sum(count)) as place
+         from ${table} where tag_id = $1 group by event, verdict, city, postal_code having sum(count) <> 0 order by 1`,
+        [tagId],
+      );
+      return rows.map(({ place }) => place);
+    };
+    for (const table of ['ad_event', 'ad_report_place', 'ad_report_place_day']) {
+      expect(await placesIn(table), table).toEqual([
+        'answer counted Berlin 10115 5',
+        'click counted Bern 1',
+        'complete counted Berlin 10115 2',
+        'impression counted 1',
+        'impression counted Berlin 10115 3',
+        'start counted Berlin 10115 1',
+      ]);
+    }
+  });
+
   it('counts the answers of a listener by their number for the rate', async () => {
     const { tagId, event } = oneAnswer();
     const count = limits.adEvents.listenerEventsPerMinute;
@@ -273,8 +318,8 @@ describe('createPostgresSink', () => {
     const plan = rows.map((row) => row['QUERY PLAN']);
     expect(plan.filter((line) => line.includes('Seq Scan on ad_event_'))).toEqual([]);
     const conditions = plan.filter((line) => line.includes('Index Cond') && line.includes('ad_serving_id'));
-    expect(conditions).toHaveLength(4);
-    for (const condition of conditions) expect(condition).toMatch(/day = .*ad_serving_id = /);
+    expect(conditions).toHaveLength(6);
+    for (const condition of conditions) expect(condition).toMatch(/day = .*ad_serving_id >?= /);
   });
 });
 

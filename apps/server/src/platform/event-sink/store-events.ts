@@ -25,6 +25,12 @@ const groupOf = (serving: string): string => {
   return `(left(${serving}::text, ${length}) || '${nilUuid.slice(length)}')::uuid`;
 };
 
+/** The last id that an answer of the group may have. */
+const lastOf = (group: string): string => {
+  const { length } = answerGroupOf(nilUuid);
+  return `(left(${group}::text, ${length}) || '${'f'.repeat(nilUuid.length - length)}')::uuid`;
+};
+
 /**
  * Stores the events of one day, given as a JSON array in `$1`, and adds them to the counts.
  *
@@ -33,7 +39,8 @@ const groupOf = (serving: string): string => {
  * - `incoming`: the events, each once. Playback is measured from the impression, stored or in this batch, else from the answer. Instants
  *   before the answer, of a clock that was put back, count as that of the answer.
  * - `inserted`: of the errors of an answer, the first one, whatever its code: players put it into the address, and the signature does not cover it.
- * - `confirmed`: playback that was stored without an impression, whose impression is here.
+ * - `corrected`: events that were stored before what they lack: playback whose impression is here (`confirmed`), and events without a place
+ *   whose answer is here (`placed`), since another process gave it and stores it a second or more later.
  * - Counts get only what was new, in the same transaction, so they are equal to the events whatever arrives twice or late.
  */
 export const storeEventsOf = (day: string): string => {
@@ -129,17 +136,51 @@ inserted as (
   returning tag_id, creative_id, rule_id, event, detail, reason, verdict, count, answered_at, region, city, postal_code
 ),
 confirmed as (
-  update ${table} s set verdict = 'counted'
-  from (select distinct serving from parsed where event = 'impression') p
-  where ${ofServing} and s.verdict = 'noImpression'
-  returning s.tag_id, s.creative_id, s.rule_id, s.event, s.detail, s.reason, s.count, s.answered_at, s.region, s.city, s.postal_code
+  select s.*
+  from (select distinct serving from parsed where event = 'impression') p,
+    lateral (
+      select s.ad_serving_id, s.event, s.detail from ${table} s where ${ofServing} and s.verdict = 'noImpression' offset 0
+    ) s
+),
+placed as (
+  select s.*, p.region, p.city, p.postal
+  from (
+      select distinct on (serving_group) serving_group, region, city, postal from parsed
+      where event = 'answer' and (region is not null or city is not null or postal is not null)
+    ) p,
+    lateral (
+      select s.ad_serving_id, s.event, s.detail from ${table} s
+      where s.day = '${day}' and s.ad_serving_id between p.serving_group and ${lastOf('p.serving_group')} and s.event <> 'answer'
+        and s.region is null and s.city is null and s.postal_code is null
+      offset 0
+    ) s
+),
+corrected as (
+  update ${table} s set verdict = case when c.is_confirmed then 'counted' else s.verdict end, region = coalesce(c.region, s.region),
+    city = coalesce(c.city, s.city), postal_code = coalesce(c.postal, s.postal_code)
+  from (
+    select ad_serving_id, event, detail, bool_or(is_confirmed) as is_confirmed, max(region) as region, max(city) as city, max(postal) as postal,
+      not bool_and(is_confirmed) as is_placed
+    from (
+      select ad_serving_id, event, detail, true as is_confirmed, null as region, null as city, null as postal from confirmed
+      union all
+      select ad_serving_id, event, detail, false, region, city, postal from placed
+    ) c
+    group by 1, 2, 3
+  ) c
+  where s.day = '${day}' and s.ad_serving_id = c.ad_serving_id and s.event = c.event and s.detail = c.detail
+  returning s.tag_id, s.creative_id, s.rule_id, s.event, s.detail, s.reason, s.verdict, s.count, s.answered_at, s.region, s.city,
+    s.postal_code, c.is_confirmed, c.is_placed
 ),
 changes as (
   select tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code, count as change from inserted
   union all
-  select tag_id, creative_id, rule_id, event, detail, reason, 'counted', answered_at, region, city, postal_code, count from confirmed
+  select tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code, count from corrected
   union all
-  select tag_id, creative_id, rule_id, event, detail, reason, 'noImpression', answered_at, region, city, postal_code, -count from confirmed
+  -- As which they were counted before.
+  select tag_id, creative_id, rule_id, event, detail, reason, case when is_confirmed then 'noImpression' else verdict end, answered_at,
+    case when not is_placed then region end, case when not is_placed then city end, case when not is_placed then postal_code end, -count
+  from corrected
 ),
 hours as (
   insert into ad_report_hour as h (tag_id, hour, creative_id, rule_id, event, detail, reason, verdict, count)

@@ -1,5 +1,6 @@
 import { grantableWorkflows } from '@sonora/contracts/workflows';
 import { describe, expect, it } from 'vitest';
+import { dayOfText } from '../../shared/format/time.ts';
 import { changeLines } from './change-lines.ts';
 
 const [one, other] = grantableWorkflows.slice(0, 2) as [
@@ -29,6 +30,15 @@ describe('the lines of a change', () => {
       changeLines({ before: { role: 'user', workflows: [one] }, after: { role: 'admin', workflows: [] } }),
     ).toEqual(['Role: User → Admin', 'Access: Create an Ad → Everything']);
     expect(changeLines({ role: 'admin', workflows: [] })).toEqual(['Role: Admin']);
+  });
+
+  it('show days as the reader writes them', () => {
+    expect(changeLines({ before: { until: null }, after: { until: '2027-03-01' } })).toEqual([
+      `Expires: – → ${dayOfText('2027-03-01')}`,
+    ]);
+    expect(changeLines({ date: '2027-03-01' })).toEqual([`Date: ${dayOfText('2027-03-01')}`]);
+    // A name is what was typed.
+    expect(changeLines({ name: '2027-03-01', until: 'soon' })).toEqual(['Name: 2027-03-01', 'Expires: soon']);
   });
 
   it('show unknown fields by their key', () => {

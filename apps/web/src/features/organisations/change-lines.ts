@@ -1,4 +1,5 @@
 import type { WorkflowName } from '@sonora/contracts/workflows';
+import { dayOfText } from '../../shared/format/time.ts';
 import { tWorkflow } from '../../shared/i18n/workflow-messages.ts';
 import { t as tAudit } from './audit-messages.ts';
 import { t } from './messages.ts';
@@ -24,10 +25,16 @@ const workflowName = (name: unknown): string => {
   return tWorkflow.has(id) ? tWorkflow(id) : String(name);
 };
 
+/** Fields with a day in ISO 8601. */
+const dayFields: ReadonlySet<string> = new Set(['date', 'until']);
+
+const dayOr = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOfText(text) : text);
+
 const shown = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return tAudit('audit.nothing');
   if (typeof value === 'boolean') return value ? tAudit('audit.on') : tAudit('audit.off');
   if (key === 'role') return roleName(String(value));
+  if (dayFields.has(key)) return dayOr(String(value));
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   return value.length === 0 ? tAudit('audit.nothing') : value.map(workflowName).join(', ');
 };

@@ -117,6 +117,8 @@ export const de: Translation<typeof en> = {
   'files.restoreName': '{name} wiederherstellen',
   'files.storageUsed': '{used} von {max} belegt',
   'files.storageUsedWithTrash': '{used} von {max} belegt, davon {trash} im Papierkorb',
+  'files.storageOfRenders':
+    'Davon belegen produzierte Spots {size}. Sie bleiben erhalten, damit Links zu ihnen weiter funktionieren.',
   'files.trashSize': 'Der Papierkorb belegt {size}.',
   'files.emptyTrashFrees': 'Dadurch werden {size} frei.',
   'files.emptyTrash': 'Papierkorb leeren',

@@ -112,6 +112,7 @@ export const en = {
   'files.restoreName': 'Restore {name}',
   'files.storageUsed': '{used} of {max} used',
   'files.storageUsedWithTrash': '{used} of {max} used, {trash} of it in the trash',
+  'files.storageOfRenders': 'Produced ads take up {size} of it. They are kept, so that links to them keep working.',
   'files.trashSize': 'The trash takes up {size}.',
   'files.emptyTrashFrees': 'This frees {size}.',
   'files.emptyTrash': 'Empty trash',

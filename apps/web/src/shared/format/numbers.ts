@@ -1,4 +1,4 @@
-import { formatMoney } from '@sonora/contracts/messages/money';
+import { formatMoney } from '@sonora/contracts/messages/format/money';
 import { locale } from '../i18n/language.ts';
 import { cachedByOptions } from './formats.ts';
 

@@ -1,7 +1,9 @@
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { billingMessage } from '@sonora/contracts/messages/billing';
-import { formatMoney } from '@sonora/contracts/messages/money';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import { formatMoney } from '@sonora/contracts/messages/format/money';
+import { calendarDay, type Message, referenceOf } from '@sonora/contracts/messages/message';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const inBrowserOf = async (...languages: readonly string[]) => {
@@ -49,6 +51,56 @@ describe('serverText', () => {
     await loadMessages([price]);
     expect(price.text).toBe('Extra credits at $0.03');
     expect(serverText(price, price.text)).toBe(`Zusätzliche Credits zu je ${formatMoney(3, 'usd', 'de-DE')}`);
+  });
+
+  describe('writes days as the reader does', () => {
+    const dates = campaignMessage('campaigns.conditionDates', {
+      first: calendarDay('2027-03-01'),
+      last: calendarDay('2027-03-31'),
+    });
+    const until = campaignMessage('campaigns.conditionDatesUntil', { last: calendarDay('2027-03-01') });
+    // The name of a creative may look like a day.
+    const why = campaignMessage('campaigns.whyRule', { creative: '2027-03-01', condition: dates });
+    const differs = campaignMessage('campaigns.outcomeDiffers', {
+      condition: until,
+      actual: calendarDay('2027-03-01'),
+    });
+    const messages: readonly Message[] = [dates, why, differs];
+
+    it.each([
+      [
+        'en-GB',
+        [
+          '1 Mar 2027 to 31 Mar 2027',
+          '“2027-03-01” is heard because its rule matches: 1 Mar 2027 to 31 Mar 2027.',
+          'until 1 Mar 2027: not met by 1 Mar 2027',
+        ],
+      ],
+      [
+        'de-DE',
+        [
+          '01.03.2027 bis 31.03.2027',
+          '„2027-03-01“ läuft, weil die Regel passt: 01.03.2027 bis 31.03.2027.',
+          'bis 01.03.2027: nicht erfüllt von 01.03.2027',
+        ],
+      ],
+    ])('in %s', async (locale, expected) => {
+      const { loadMessages, serverText } = await inBrowserOf(locale);
+      await loadMessages(messages);
+      // As they come over the wire.
+      const wire = messages.map((message) => JSON.parse(JSON.stringify(referenceOf(message))));
+      expect(messages.map(({ text }, index) => serverText(wire[index], text))).toEqual(expected);
+    });
+
+    it('and in English texts, where the catalogue of the reader has no such message', async () => {
+      const { serverText } = await inBrowserOf('de-DE');
+      expect(serverText({ ...until, messageId: 'nowhere.at.all' }, until.text)).toBe('until 01.03.2027');
+      const wrong = {
+        messageId: 'campaigns.conditionDatesUntil',
+        values: { last: { calendarDay: 'soon', text: 'soon' } },
+      };
+      expect(serverText(wrong, 'until soon')).toBe('until soon');
+    });
   });
 
   it('keeps English texts in English and for messages without translation', async () => {

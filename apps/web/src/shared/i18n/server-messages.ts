@@ -1,5 +1,7 @@
 import { setupI18n } from '@lingui/core';
+import type { CalendarDay } from '@sonora/contracts/messages/message';
 import { numberText } from '../format/numbers.ts';
+import { dayOfText } from '../format/time.ts';
 import { language, locale } from './language.ts';
 
 type Catalogue = { readonly de: Readonly<Record<string, string>> };
@@ -41,6 +43,12 @@ export type WireMessage = {
 
 const isMessage = (value: unknown): value is WireMessage & { readonly text?: string } =>
   typeof value === 'object' && value !== null && 'messageId' in value;
+
+const isDay = (value: unknown): value is CalendarDay =>
+  typeof value === 'object' &&
+  value !== null &&
+  'calendarDay' in value &&
+  /^\d{4}-\d{2}-\d{2}$/.test(String(value.calendarDay));
 
 /** The areas of a message and of the messages among its values. */
 const areasOf = ({ messageId = '', values = {} }: WireMessage): readonly string[] => [
@@ -92,13 +100,24 @@ const formattedIn = (message: unknown): ReadonlySet<unknown> =>
 
 const localValue = (value: unknown): unknown => {
   if (isMessage(value)) return serverText(value, value.text ?? '');
+  if (isDay(value)) return dayOfText(value.calendarDay);
   if (typeof value === 'number') return Number.isInteger(value) && value < 1_000 ? value : numberText(value);
   return typeof value === 'string' ? localFigure(value) : value;
 };
 
+/** The English text of a message with its days in the locale of the reader, also those of messages among its values. */
+const withLocalDays = (english: string, values: Readonly<Record<string, unknown>>): string =>
+  Object.values(values).reduce<string>((text, value) => {
+    if (isDay(value)) return text.replace(value.text, () => dayOfText(value.calendarDay));
+    if (!isMessage(value) || value.text === undefined) return text;
+    const local = withLocalDays(value.text, value.values ?? {});
+    return local === value.text ? text : text.replace(value.text, () => local);
+  }, english);
+
 /** Translates a server message; returns the English text if its catalogue is not loaded. */
 export const serverText = ({ messageId, values = {} }: WireMessage, english: string): string => {
-  if (language === 'en' || messageId === undefined || !Object.hasOwn(i18n.messages, messageId)) return english;
+  if (language === 'en' || messageId === undefined || !Object.hasOwn(i18n.messages, messageId))
+    return withLocalDays(english, values);
   const formatted = formattedIn(i18n.messages[messageId]);
   return i18n._(
     messageId,

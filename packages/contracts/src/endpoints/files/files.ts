@@ -257,6 +257,7 @@ export const files = {
       usedBytes: z.number().describe('files, files in the trash, and renders'),
       maxBytes: z.number(),
       trashBytes: z.number(),
+      renderBytes: z.number().describe('part of the used bytes: produced ads, which are kept'),
     }),
   ),
 };

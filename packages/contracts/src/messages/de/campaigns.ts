@@ -79,6 +79,7 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.changeDuplicated': 'Kopiert von „{name}“',
   'campaigns.settingName': 'Name',
   'campaigns.settingDsp': 'Einkaufsplattform',
+  'campaigns.anyPlayer': 'beliebiger Player',
   'campaigns.settingVastVersion': 'VAST-Version',
   'campaigns.settingMacros': 'Parameter des Tags',
   'campaigns.settingDefault': 'Standard-Werbemittel',

@@ -11,7 +11,7 @@ import {
 import { type CampaignSettings, DomainError } from '@sonora/contracts';
 import type { CampaignSimulation, simulatedListener } from '@sonora/contracts/campaigns/campaign-schemas';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import type { Message } from '@sonora/contracts/messages/message';
+import { type CalendarDay, calendarDay, type Message } from '@sonora/contracts/messages/message';
 import type { z } from 'zod';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
@@ -25,6 +25,8 @@ import { clockOf, wordsOfCondition, wordsOfDays } from './words.ts';
 
 type GivenFacts = z.infer<typeof simulatedListener>;
 type ExplainedRule = DecisionExplanation['rules'][number];
+
+const DAY_MILLISECONDS = 86_400_000;
 
 /** Rules that a page shows. */
 const MAX_RULES = 200;
@@ -78,11 +80,13 @@ const sentenceOf = (reason: DecisionReason, creative: string, condition: Message
   }
 };
 
-const actualOf = (condition: Condition, actual: string | number | undefined): Message | string => {
+const isoDayOf = (dayNumber: number): string => new Date(dayNumber * DAY_MILLISECONDS).toISOString().slice(0, 10);
+
+const actualOf = (condition: Condition, actual: string | number | undefined): CalendarDay | Message | string => {
   if (actual === undefined) return '';
   if (condition.kind === 'dayOfWeek') return wordsOfDays([Number(actual)]);
   if (condition.kind === 'timeOfDay') return clockOf(Number(actual));
-  if (condition.kind === 'dates') return new Date(Number(actual) * 86_400_000).toISOString().slice(0, 10);
+  if (condition.kind === 'dates') return calendarDay(isoDayOf(Number(actual)));
   return String(actual);
 };
 
@@ -107,8 +111,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 const localTimeOf = ({ timeZone, instantMs }: ListenerFacts): string | null => {
   const local = timeZone === undefined ? undefined : localTimeAt(timeZone, instantMs);
   if (!local) return null;
-  const day = new Date(local.dayNumber * 86_400_000).toISOString().slice(0, 10);
-  return `${day}T${pad(Math.floor(local.minuteOfDay / 60))}:${pad(local.minuteOfDay % 60)}`;
+  return `${isoDayOf(local.dayNumber)}T${pad(Math.floor(local.minuteOfDay / 60))}:${pad(local.minuteOfDay % 60)}`;
 };
 
 /** Settings of the draft or of what is served. @throws DomainError `not-found`; `conflict` when nothing is published */

@@ -1,6 +1,6 @@
 import type { Condition, TargetingRule } from '@sonora/adserving';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import type { Message } from '@sonora/contracts/messages/message';
+import { calendarDay, type Message } from '@sonora/contracts/messages/message';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -36,10 +36,19 @@ export const wordsOfDays = (days: readonly number[]): Message | string => {
     );
 };
 
-const wordsOfDates = ({ firstDay, lastDay }: Extract<Condition, { kind: 'dates' }>): Message => {
-  if (lastDay === undefined) return campaignMessage('campaigns.conditionDatesFrom', { first: firstDay ?? '' });
-  if (firstDay === undefined) return campaignMessage('campaigns.conditionDatesUntil', { last: lastDay });
-  return campaignMessage('campaigns.conditionDates', { first: firstDay, last: lastDay });
+/** Days from the first to the last, either of which may be open. */
+export const wordsOfDates = ({
+  firstDay,
+  lastDay,
+}: {
+  readonly firstDay?: string;
+  readonly lastDay?: string;
+}): Message => {
+  const first = firstDay === undefined ? '' : calendarDay(firstDay);
+  if (lastDay === undefined) return campaignMessage('campaigns.conditionDatesFrom', { first });
+  const last = calendarDay(lastDay);
+  if (firstDay === undefined) return campaignMessage('campaigns.conditionDatesUntil', { last });
+  return campaignMessage('campaigns.conditionDates', { first, last });
 };
 
 const wordsOfExposures = (condition: Extract<Condition, { kind: 'sequence' }>): Message => {

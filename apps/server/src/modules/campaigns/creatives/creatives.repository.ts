@@ -2,6 +2,7 @@ import type { BannerShapeName } from '@sonora/contracts/campaigns/banner-frame';
 import type { Message } from '@sonora/contracts/messages/message';
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { campaignBannerTable, campaignCreativeTable } from '../campaigns.schema.ts';
 
 export type CreativeRow = typeof campaignCreativeTable.$inferSelect;
@@ -27,8 +28,7 @@ export type CreativesRepository = ReturnType<typeof createCreativesRepository>;
 
 /** SQL of creatives and banners. Each statement filters by organisation. */
 export const createCreativesRepository = (db: Database) => {
-  const one = (orgId: string, id: string) =>
-    and(eq(campaignCreativeTable.orgId, orgId), eq(campaignCreativeTable.id, id));
+  const one = (orgId: string, id: string) => isRow(campaignCreativeTable, orgId, id);
   const prepareAgain = async (orgId: string, ids: readonly string[], which?: SQL): Promise<string[]> => {
     const again: string[] = [];
     for (const portion of portionsOf(ids)) {
@@ -46,7 +46,7 @@ export const createCreativesRepository = (db: Database) => {
       await db
         .select()
         .from(campaignBannerTable)
-        .where(and(eq(campaignBannerTable.orgId, orgId), eq(campaignBannerTable.id, id)))
+        .where(isRow(campaignBannerTable, orgId, id))
     )[0];
   return {
     insert: async (rows: readonly NewCreative[]): Promise<void> => {

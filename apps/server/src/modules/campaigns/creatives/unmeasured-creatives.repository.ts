@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { type CreativeLoudness, campaignCreativeTable } from '../campaigns.schema.ts';
 import type { CreativeRow } from './creatives.repository.ts';
 
@@ -33,5 +34,5 @@ export const storeMeasurement = async (
   await db
     .update(campaignCreativeTable)
     .set({ loudness })
-    .where(and(eq(campaignCreativeTable.orgId, orgId), eq(campaignCreativeTable.id, id), isUnmeasured));
+    .where(and(isRow(campaignCreativeTable, orgId, id), isUnmeasured));
 };

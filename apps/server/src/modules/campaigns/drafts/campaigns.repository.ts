@@ -19,6 +19,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { deleteEventsOf } from '../../../platform/event-sink/delete-events.ts';
 import { personTable } from '../../accounts/index.ts';
@@ -82,7 +83,7 @@ const listed = {
 
 /** SQL of campaigns and their revisions. Each statement filters by organisation. */
 export const createCampaignsRepository = (db: Database) => {
-  const one = ({ orgId, id }: CampaignId) => and(eq(campaignTable.orgId, orgId), eq(campaignTable.id, id));
+  const one = ({ orgId, id }: CampaignId) => isRow(campaignTable, orgId, id);
   const ofRevisions = ({ orgId, id }: CampaignId) =>
     and(eq(campaignRevisionTable.orgId, orgId), eq(campaignRevisionTable.campaignId, id));
   const deleteEvents = async (which: SQL | undefined): Promise<void> => {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { buyerProfiles } from '@sonora/adserving';
 import type { CampaignSettings, RuleSettings } from '@sonora/contracts';
 import type { CampaignDifference } from '@sonora/contracts/endpoints/campaigns/campaign-delivery';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import { wordsOfTargeting } from '../checks/words.ts';
+import { wordsOfDates, wordsOfTargeting } from '../checks/words.ts';
 import { told } from '../told.ts';
 
 type Difference = Pick<CampaignDifference, 'kind' | 'path'> &
@@ -29,11 +30,24 @@ const settingNames = {
 const isAbsent = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
 
-const textOf = (value: unknown): string | undefined => {
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (typeof value === 'object' && value !== null && 'firstDay' in value && 'lastDay' in value)
-    return `${String(value.firstDay)} – ${String(value.lastDay)}`;
-  return undefined;
+/** "4.2" → "VAST 4.2", "daast-1.1" → "DAAST 1.1" */
+const versionName = (version: string): string =>
+  version.startsWith('daast-') ? version.replace('daast-', 'DAAST ') : `VAST ${version}`;
+
+/** Values that a sentence names; undefined for all others. */
+const textOf = (path: keyof typeof settingNames, settings: CampaignSettings): Message | string | undefined => {
+  switch (path) {
+    case 'name':
+      return settings.name;
+    case 'dsp':
+      return settings.dsp === 'generic' ? campaignMessage('campaigns.anyPlayer') : buyerProfiles[settings.dsp].name;
+    case 'vastVersion':
+      return versionName(settings.vastVersion);
+    case 'flight':
+      return settings.flight ? wordsOfDates(settings.flight) : undefined;
+    default:
+      return undefined;
+  }
 };
 
 const ofSettings = (before: CampaignSettings, after: CampaignSettings): Difference[] =>
@@ -44,9 +58,10 @@ const ofSettings = (before: CampaignSettings, after: CampaignSettings): Differen
     if (isAbsent(from)) return [{ kind: 'added', path, sentence: campaignMessage('campaigns.diffSet', { setting }) }];
     if (isAbsent(to))
       return [{ kind: 'removed', path, sentence: campaignMessage('campaigns.diffCleared', { setting }) }];
-    const [old, now] = path.endsWith('Id') ? [] : [textOf(from), textOf(to)];
+    const [old, now] = [textOf(path, before), textOf(path, after)];
+    // Flights whose time zones differ may have the same days.
     const sentence =
-      old === undefined || now === undefined
+      old === undefined || now === undefined || isDeepStrictEqual(old, now)
         ? campaignMessage('campaigns.diffChanged', { setting })
         : campaignMessage('campaigns.diffFromTo', { setting, from: old, to: now });
     return [{ kind: 'changed', path, sentence }];

@@ -1,12 +1,13 @@
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { campaignFeedTable, campaignRevisionTable, campaignTable } from '../campaigns.schema.ts';
 
 export type FeedRow = typeof campaignFeedTable.$inferSelect;
 
 /** SQL of data feeds. Each statement filters by organisation, but for the one that claims those that are due. */
 export const createFeedsRepository = (db: Database) => {
-  const one = (orgId: string, id: string) => and(eq(campaignFeedTable.orgId, orgId), eq(campaignFeedTable.id, id));
+  const one = (orgId: string, id: string) => isRow(campaignFeedTable, orgId, id);
   return {
     insert: async (row: typeof campaignFeedTable.$inferInsert): Promise<void> => {
       await db.insert(campaignFeedTable).values(row);

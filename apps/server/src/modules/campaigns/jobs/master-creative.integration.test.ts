@@ -145,10 +145,13 @@ it('measures a creative as it is delivered: a signal of one channel is 3 LU loud
 });
 
 describe('creatives that a former release prepared', () => {
-  const measure = async (): Promise<readonly unknown[]> => {
+  const measure = async (
+    idle: (signal: AbortSignal) => Promise<void> = async () => {},
+    { signal } = new AbortController(),
+  ): Promise<readonly unknown[]> => {
     const failures: unknown[] = [];
     const services = { handle, storage, temporaryDirectory: directory };
-    await measureFormerCreatives(services, new AbortController().signal, (error) => failures.push(error));
+    await measureFormerCreatives(services, { signal, idle, onError: (error) => failures.push(error) });
     return failures;
   };
   /** As it was stored then: without silence, and of one channel 3 LU quieter than it is delivered. */
@@ -188,6 +191,22 @@ describe('creatives that a former release prepared', () => {
     expect((await rowOf(lost!)).loudness).toEqual(stored);
     expect((await rowOf(other!)).loudness?.silenceMs).toBeDefined();
     await handle.pool.query('delete from campaign_creative where id = $1', [lost]);
+  });
+
+  it('wait while users wait for anything else, each of them, and are left when the worker stops', async () => {
+    const ids = await insertCampaign([await insertFile(0.1), await insertFile(0.1)]);
+    for (const id of ids) await makeFormer(id);
+    const stopping = new AbortController();
+    let waits = 0;
+    const idleOnce = async (signal: AbortSignal): Promise<void> => {
+      waits += 1;
+      if (waits > 1) stopping.abort();
+      signal.throwIfAborted();
+    };
+    expect(await measure(idleOnce, stopping)).toEqual([]);
+    const measured = await Promise.all(ids.map(async (id) => (await rowOf(id)).loudness?.silenceMs !== undefined));
+    expect(measured.filter(Boolean)).toHaveLength(1);
+    expect(await measure()).toEqual([]);
   });
 
   it('are left alone when they have changed meanwhile', async () => {

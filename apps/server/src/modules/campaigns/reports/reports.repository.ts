@@ -3,6 +3,7 @@ import { limits } from '@sonora/contracts';
 import type { EventVerdict } from '@sonora/contracts/campaigns/ad-events';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { adEventTable } from '../../../platform/event-sink/ad-events.schema.ts';
 import { campaignCreativeTable, campaignRevisionTable, campaignTable } from '../campaigns.schema.ts';
 import { type ReportPeriod, splitPeriod } from './report-period.ts';
@@ -73,7 +74,7 @@ export const createReportsRepository = (db: Database) => ({
     const [row] = await db
       .select({ tagId: campaignTable.tagId })
       .from(campaignTable)
-      .where(and(eq(campaignTable.orgId, orgId), eq(campaignTable.id, campaignId), isNull(campaignTable.deletedAt)));
+      .where(and(isRow(campaignTable, orgId, campaignId), isNull(campaignTable.deletedAt)));
     return row?.tagId;
   },
 

@@ -3,6 +3,7 @@ import type { CampaignWebhookEvent } from '@sonora/contracts/campaigns/webhook-s
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { campaignWebhookDeliveryTable, campaignWebhookTable } from './webhooks.schema.ts';
 
 export type WebhookRow = typeof campaignWebhookTable.$inferSelect;
@@ -14,10 +15,8 @@ export type LastDelivery = Pick<WebhookDeliveryRow, 'state' | 'createdAt' | 'att
 
 /** SQL of webhooks and their deliveries. Each statement filters by organisation. */
 export const createWebhooksRepository = (db: Database) => {
-  const one = (orgId: string, id: string) =>
-    and(eq(campaignWebhookTable.orgId, orgId), eq(campaignWebhookTable.id, id));
-  const oneDelivery = (orgId: string, id: string) =>
-    and(eq(campaignWebhookDeliveryTable.orgId, orgId), eq(campaignWebhookDeliveryTable.id, id));
+  const one = (orgId: string, id: string) => isRow(campaignWebhookTable, orgId, id);
+  const oneDelivery = (orgId: string, id: string) => isRow(campaignWebhookDeliveryTable, orgId, id);
   const deliveriesOf = (orgId: string, webhookId: string) =>
     and(eq(campaignWebhookDeliveryTable.orgId, orgId), eq(campaignWebhookDeliveryTable.webhookId, webhookId));
   const ofCampaign = (campaignId: string): SQL | undefined =>

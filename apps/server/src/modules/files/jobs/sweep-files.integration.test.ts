@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository } from '../files.repository.ts';
 import { createFolder } from '../folder-rules.ts';
-import { type FilesInUse, trashItems } from '../trash-items.ts';
+import { type FilesInUse, trashItems } from '../trash/trash-items.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 let stores: DatabaseWithStorage;

@@ -2,8 +2,8 @@ import { limits } from '@sonora/contracts/limits';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository } from '../files.repository.ts';
-import { createTrashRepository } from '../trash.repository.ts';
-import { type FilesInUse, purgeTrash } from '../trash-items.ts';
+import { createTrashRepository } from '../trash/trash.repository.ts';
+import { type FilesInUse, purgeTrash } from '../trash/trash-items.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Objects of a request that still runs have no row yet; the slowest upload takes nine hours. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { fileTable } from '../files.schema.ts';
 
 /** Time after which the lease of a process that died ends. */
@@ -9,7 +10,7 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 
 /** SQL of leases: one request at a time receives parts of an upload, in whichever process it is. */
 export const createLeasesRepository = (db: Database) => {
-  const ofFile = (orgId: string, fileId: string) => and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId));
+  const ofFile = (orgId: string, fileId: string) => isRow(fileTable, orgId, fileId);
   return {
     /** @returns false while another request holds the lease; that one then learns that it is waited for */
     take: async (orgId: string, fileId: string, holder: string): Promise<boolean> => {

@@ -2,6 +2,7 @@ import { type GrantableWorkflow, limits, type Plan, type Role } from '@sonora/co
 import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { personTable } from '../../accounts/index.ts';
 import { invitation, organisation } from '../organisations.schema.ts';
 
@@ -66,7 +67,7 @@ export const createInvitationsRepository = (db: Database) => {
         await db
           .select()
           .from(invitation)
-          .where(and(eq(invitation.orgId, orgId), eq(invitation.id, id)))
+          .where(isRow(invitation, orgId, id))
           .limit(1)
       )[0] as InvitationRow | undefined,
     /** Pending invitations that have not expired, oldest first. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
 import { isGiven, portionsOf, type TableIds, type VersionRow } from './tables.repository.ts';
 import { type PendingVersion, type RenderedAudio, type StoredProblem, versionRow } from './tables.schema.ts';
 
@@ -101,7 +102,7 @@ export const createRowStatesRepository = (db: Database) => {
         await db
           .select()
           .from(versionRow)
-          .where(and(eq(versionRow.orgId, orgId), eq(versionRow.id, id)))
+          .where(isRow(versionRow, orgId, id))
           .for('update')
       )[0],
     setRow: async (
@@ -122,7 +123,7 @@ export const createRowStatesRepository = (db: Database) => {
       await db
         .update(versionRow)
         .set({ ...columns, ...rendered })
-        .where(and(eq(versionRow.orgId, orgId), eq(versionRow.id, id)));
+        .where(isRow(versionRow, orgId, id));
     },
   };
 };

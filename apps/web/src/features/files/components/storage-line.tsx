@@ -11,7 +11,7 @@ const almostFull = 0.9;
 export const StorageLine = () => {
   const { data } = useQuery(storageOptions());
   if (!data) return <p className={styles.storage} />;
-  const { usedBytes, maxBytes, trashBytes } = data;
+  const { usedBytes, maxBytes, trashBytes, renderBytes } = data;
   const share = maxBytes > 0 ? Math.min(1, usedBytes / maxBytes) : 1;
   const used = { used: fileSizeText(usedBytes), max: fileSizeText(maxBytes) };
   return (
@@ -19,9 +19,12 @@ export const StorageLine = () => {
       <span className={styles.meter} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
-      {trashBytes > 0
-        ? t('files.storageUsedWithTrash', { ...used, trash: fileSizeText(trashBytes) })
-        : t('files.storageUsed', used)}
+      <span>
+        {trashBytes > 0
+          ? t('files.storageUsedWithTrash', { ...used, trash: fileSizeText(trashBytes) })
+          : t('files.storageUsed', used)}
+      </span>
+      {renderBytes > 0 && <span>{t('files.storageOfRenders', { size: fileSizeText(renderBytes) })}</span>}
     </p>
   );
 };

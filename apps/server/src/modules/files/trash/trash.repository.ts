@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
-import { personTable } from '../accounts/index.ts';
-import type { ListedFileRow } from './files.repository.ts';
-import { fileTable, folderTable } from './files.schema.ts';
-import type { FolderRow, ListedFolderRow } from './folders.repository.ts';
-import { listedFile, listedFolder } from './listed-columns.repository.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { isRow } from '../../../platform/database/is-row.ts';
+import { isOneOf } from '../../../platform/database/one-of.ts';
+import { personTable } from '../../accounts/index.ts';
+import type { ListedFileRow } from '../files.repository.ts';
+import { fileTable, folderTable } from '../files.schema.ts';
+import type { FolderRow, ListedFolderRow } from '../folders.repository.ts';
+import { listedFile, listedFolder } from '../listed-columns.repository.ts';
 
 /** What is deleted for good: the trash of an organisation, or what was deleted there before a date. */
 export type Purged = { readonly orgId: string; readonly before?: Date | undefined };
@@ -102,7 +103,7 @@ export const createTrashRepository = (db: Database) => ({
       await db
         .select()
         .from(folderTable)
-        .where(and(eq(folderTable.orgId, orgId), eq(folderTable.id, folderId), eq(folderTable.trashedWith, folderId)))
+        .where(and(isRow(folderTable, orgId, folderId), eq(folderTable.trashedWith, folderId)))
     )[0],
   /** A file that was deleted itself. */
   findFile: async (orgId: string, fileId: string): Promise<typeof fileTable.$inferSelect | undefined> =>
@@ -110,14 +111,14 @@ export const createTrashRepository = (db: Database) => ({
       await db
         .select()
         .from(fileTable)
-        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.trashedWith, fileId)))
+        .where(and(isRow(fileTable, orgId, fileId), eq(fileTable.trashedWith, fileId)))
     )[0],
   /** Takes a file out of the trash. */
   restoreFile: async (orgId: string, fileId: string, folderId: string): Promise<void> => {
     await db
       .update(fileTable)
       .set({ folderId, trashedAt: null, trashedBy: null, trashedWith: null })
-      .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId)));
+      .where(isRow(fileTable, orgId, fileId));
   },
   /** Takes a folder out of the trash with everything that was deleted with it. */
   restoreFolder: async (
@@ -128,7 +129,7 @@ export const createTrashRepository = (db: Database) => ({
     await db
       .update(folderTable)
       .set(place)
-      .where(and(eq(folderTable.orgId, orgId), eq(folderTable.id, folderId)));
+      .where(isRow(folderTable, orgId, folderId));
     const live = { trashedAt: null, trashedBy: null, trashedWith: null };
     await db
       .update(folderTable)

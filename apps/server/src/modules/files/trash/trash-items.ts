@@ -1,11 +1,11 @@
 import { type ChangedItems, DomainError } from '@sonora/contracts';
 import { fileMessage } from '@sonora/contracts/messages/files';
-import type { Database } from '../../platform/database/database.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { createFilesRepository } from './files.repository.ts';
-import { assertFolderFits, ensureRoot, freeFolderName, type Maker } from './folder-rules.ts';
-import { createFoldersRepository } from './folders.repository.ts';
-import { chosenOf, type Selection } from './move-items.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { createFilesRepository } from '../files.repository.ts';
+import { assertFolderFits, ensureRoot, freeFolderName, type Maker } from '../folder-rules.ts';
+import { createFoldersRepository } from '../folders.repository.ts';
+import { chosenOf, type Selection } from '../move-items.ts';
 import { createTrashRepository, type Purged } from './trash.repository.ts';
 
 /** Files among these that an ad in production uses. */

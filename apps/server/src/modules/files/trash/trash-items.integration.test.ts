@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import { createFilesRepository } from './files.repository.ts';
-import { createFolder, createProjectFolder, folderForUse, renameProjectFolder } from './folder-rules.ts';
-import { createFoldersRepository } from './folders.repository.ts';
-import { moveItems } from './move-items.ts';
+import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import { silentLog } from '../../../../../../tests/testkit/installation.ts';
+import { type DatabaseHandle, openDatabase } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { createFilesRepository } from '../files.repository.ts';
+import { createFolder, createProjectFolder, folderForUse, renameProjectFolder } from '../folder-rules.ts';
+import { createFoldersRepository } from '../folders.repository.ts';
+import { moveItems } from '../move-items.ts';
 import { emptyTrash, type FilesInUse, restoreItems, trashItems } from './trash-items.ts';
 
 let database: TestDatabase;

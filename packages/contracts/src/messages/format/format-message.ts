@@ -1,4 +1,4 @@
-import type { Language } from '../enumerations.ts';
+import type { Language } from '../../enumerations.ts';
 
 /** Values by the name of their argument. */
 type Values = Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ const createParser = (message: string) => {
   return parts;
 };
 
-/** A value that is a message is inserted as its text. */
+/** A value that is a message or a day is inserted as its text. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'text' in value ? String(value.text) : String(value);
 

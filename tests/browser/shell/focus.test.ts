@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPage, type Watched } from '../browser.ts';
+import { openPage, type Watched, widths } from '../browser.ts';
 import { storeDraft } from '../campaigns/drafts.ts';
 import { chooseByLetters, entered, focused, press, reach } from '../keys.ts';
 import { adState, insertIn, storeAd } from '../people.ts';
@@ -98,5 +98,17 @@ describe('the focus after a dialog', () => {
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page), { timeout: 5_000 }).toBe('Home');
+  });
+
+  it('is in the page when the button that opened the drawer is hidden meanwhile', async () => {
+    const { page } = own;
+    await page.setViewportSize(widths.phone);
+    await page.goto(`${installation.url}/home`);
+    await press(page, button(page, 'Areas'));
+    await entered(dialog);
+    await page.setViewportSize(widths.wide);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page), { timeout: 5_000 }).not.toBe('');
   });
 });

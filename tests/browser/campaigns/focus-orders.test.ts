@@ -4,7 +4,7 @@ import { openPage, type Watched } from '../browser.ts';
 import { chooseByLetters, entered, focused, press, reach } from '../keys.ts';
 import { insertIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
-import { addCreative, storeDraft } from './drafts.ts';
+import { addCreative, storeCityRule, storeDraft } from './drafts.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 
@@ -20,6 +20,8 @@ const hold = async (page: Page, method: string, url: RegExp) => {
 
 describe('the focus after the sheet of the first rule', () => {
   let own: Watched;
+  let campaignId = '';
+  let creativeId = '';
   let calls = '';
   let sheet: Locator;
   beforeEach(async () => {
@@ -27,8 +29,8 @@ describe('the focus after the sheet of the first rule', () => {
     await insertIn(own.context, installation);
     const { page } = own;
     page.setDefaultTimeout(20_000);
-    const { campaignId } = await storeDraft(own.context, installation.url, 'Cold Brew');
-    await addCreative(own.context, installation.url, campaignId, 'Leeds morning');
+    ({ campaignId } = await storeDraft(own.context, installation.url, 'Cold Brew'));
+    ({ creativeId } = await addCreative(own.context, installation.url, campaignId, 'Leeds morning'));
     calls = `/api/campaign/${campaignId}`;
     sheet = page.getByRole('dialog');
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}?tab=targeting`);
@@ -79,10 +81,7 @@ describe('the focus after the sheet of the first rule', () => {
     });
     await press(page, button(sheet, 'Save rule'));
     await button(sheet, 'Save rule').and(page.locator(':disabled')).waitFor();
-    const { creatives } = await (await context.request.get(`${installation.url}${calls}/creatives`)).json();
-    const york = { creativeId: creatives[0].creativeId, targeting: { groups: [[{ kind: 'city', names: ['York'] }]] } };
-    const answer = await context.request.patch(`${installation.url}${calls}/rules`, { data: { set: [york] } });
-    expect(answer.ok()).toBe(true);
+    await storeCityRule(context, installation.url, campaignId, { creativeId, city: 'York' });
     // The page reads the campaign again by itself: with a rule, there is a second button.
     await button(page, 'Add rule').nth(1).waitFor();
     expect(await page.locator('main :focus').count()).toBe(0);

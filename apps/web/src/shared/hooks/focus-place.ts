@@ -3,8 +3,11 @@ import { isTyping } from './hotkeys.ts';
 const fields = ['button', 'input', 'select', 'textarea'];
 const focusable = ['a[href]', ...fields.map((name) => `${name}:enabled`), '[tabindex="0"]'].join();
 
-/** Parts that have the focus themselves while keys move between their rows. */
-const composite = ['grid', 'listbox', 'tree', 'treegrid'].map((role) => `[role="${role}"][tabindex="0"]`).join();
+/** Parts that take the focus themselves: those whose keys move between rows, and those that a script focuses. */
+const ownFocus = [
+  ...['grid', 'listbox', 'tree', 'treegrid'].map((role) => `[role="${role}"][tabindex="0"]`),
+  '[tabindex="-1"]:not(main, dialog, [role="dialog"])',
+].join();
 
 /** What the user moves within: the page or the dialog around an element. */
 export const areaOf = (element: Element): HTMLElement =>
@@ -55,14 +58,14 @@ const controlsIn = (element: Element): readonly HTMLElement[] =>
   );
 
 /**
- * The nearest control to the place of one that is gone: after it, before it, or in what took its place; the list as a whole if
- * it was in the row of one that handles keys itself.
+ * The nearest control to the place of one that is gone: after it, before it, or in what took its place. An ancestor that takes
+ * the focus itself comes before what is outside it, and before its other controls.
  */
 export const nearestControl = ({ levels, pathname }: Place): HTMLElement | undefined => {
   if (pathname !== location.pathname) return undefined;
   for (const { parent, after, before } of levels) {
     if (!parent.isConnected) continue;
-    if (parent instanceof HTMLElement && parent.matches(composite)) return parent;
+    if (parent instanceof HTMLElement && parent.matches(ownFocus)) return parent;
     const beside =
       after.filter((each) => each.isConnected).flatMap(controlsIn)[0] ??
       before.filter((each) => each.isConnected).flatMap((each) => controlsIn(each).at(-1) ?? [])[0] ??

@@ -86,6 +86,20 @@ describe('the focus after a dialog', () => {
     expect(await focused(page)).toBe('New Organisation');
   });
 
+  it('is on the button that opened it, the second time, too', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/profile`);
+    for (let times = 0; times < 2; times += 1) {
+      await press(page, button(page, 'Set up'));
+      // The field takes the focus as soon as it is there.
+      await dialog.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page), { timeout: 5_000 }).toBe('Set up');
+    }
+    expect(own.problems).toEqual([]);
+  });
+
   it('is on the heading of the page to which the user has left', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/home`);

@@ -23,16 +23,25 @@ const follow = (element: HTMLElement): void => {
   stopFollowing = keepFocus({ container: areaOf(element), isKept: () => false, start: element });
 };
 
+/** The opener of a dialog; if its own dialog is closed as well, the opener of that, and so on. */
+const outermost = (opener: Opener): Opener => {
+  const passed = new Set([opener]);
+  let at = opener;
+  for (;;) {
+    const outer = at.dialog && closed.get(at.dialog);
+    // Two dialogs may have opened each other.
+    if (!outer || passed.has(outer)) return at;
+    passed.add(outer);
+    at = outer;
+  }
+};
+
 /**
  * Focuses the element from which something was opened; if it is gone, disabled or hidden, its nearest neighbour; if its dialog
  * is closed as well, the element from which that was opened.
  */
-export const giveFocusBack = ({ place, dialog }: Opener): void => {
-  const outer = dialog && closed.get(dialog);
-  if (outer) {
-    giveFocusBack(outer);
-    return;
-  }
+export const giveFocusBack = (opener: Opener): void => {
+  const { place } = outermost(opener);
   const target = isUsable(place.element) ? place.element : nearestControl(place);
   if (!target) return;
   target.focus({ preventScroll: true });
@@ -53,14 +62,16 @@ export const useFocusReturn = (isOpen: boolean) => {
   const giveBack = useCallback((): void => {
     if (opener.current) giveFocusBack(opener.current);
   }, []);
+  // Read before the dialog is drawn: a field of it may take the focus as soon as it is there.
+  const focused = document.activeElement;
   useLayoutEffect(() => {
     if (!isOpen) {
       // Something else may have been focused on purpose.
       if (isFocusLost() || content.current?.contains(document.activeElement)) giveBack();
       return undefined;
     }
-    const focused = document.activeElement;
-    opener.current = focused instanceof HTMLElement && !isFocusLost() ? openerAt(focused) : undefined;
+    const isSomewhere = focused instanceof HTMLElement && focused !== document.body;
+    opener.current = isSomewhere ? openerAt(focused) : undefined;
     if (content.current) closed.delete(content.current);
     return () => {
       if (content.current && opener.current) closed.set(content.current, opener.current);

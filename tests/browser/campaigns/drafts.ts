@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { encodeWav } from '@sonora/codecs';
 import type { CampaignCreative, CampaignDetail } from '@sonora/contracts';
 import type { APIResponse, BrowserContext } from 'playwright-core';
@@ -41,4 +42,28 @@ export const addCreative = async (
   });
   const { creatives } = await bodyOf<{ readonly creatives: readonly CampaignCreative[] }>(answer);
   return creatives[0]!;
+};
+
+/** Listeners in a city hear a creative. */
+export const storeCityRule = async (
+  context: BrowserContext,
+  url: string,
+  campaignId: string,
+  { creativeId, city }: { readonly creativeId: string; readonly city: string },
+): Promise<void> => {
+  const set = [{ creativeId, targeting: { groups: [[{ kind: 'city', names: [city] }]] } }];
+  await bodyOf(await context.request.patch(`${url}/api/campaign/${campaignId}/rules`, { data: { set } }));
+};
+
+const maxPreparationMilliseconds = 90_000;
+
+/** Waits until the audio of all creatives is prepared, and publishes. */
+export const publishWhenReady = async (context: BrowserContext, url: string, campaignId: string): Promise<void> => {
+  const end = Date.now() + maxPreparationMilliseconds;
+  const address = `${url}/api/campaign/${campaignId}`;
+  while ((await bodyOf<CampaignDetail>(await context.request.get(address))).creativeStates.preparing > 0) {
+    if (Date.now() > end) throw new Error('the creatives are not prepared in time');
+    await setTimeout(250);
+  }
+  await bodyOf(await context.request.post(`${address}/publish`, { data: {} }));
 };

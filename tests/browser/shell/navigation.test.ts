@@ -136,6 +136,25 @@ describe('on a phone', () => {
     await context.close();
   });
 
+  it('opens the drawer again before the page knows that it was closed', async () => {
+    const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
+    await open(page, '/home');
+    const drawer = page.getByRole('dialog', { name: 'Areas' });
+    await page.getByRole('button', { name: 'Areas' }).click();
+    await drawer.waitFor();
+    await page.evaluate(() => {
+      // On a busy page, a press comes before the event that says that the dialog was closed.
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      document.querySelector<HTMLElement>('header button')?.click();
+    });
+    await drawer.waitFor({ timeout: 5_000 });
+    await page.waitForTimeout(300);
+    expect(await drawer.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
   it('shows users as cards', async () => {
     const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
     await open(page, `/orgs/${owner.orgId}`);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type PaletteCommand, useAllCommands } from '../../shared/commands/commands.ts';
+import { useFocusReturn } from '../../shared/hooks/use-focus-return.ts';
 import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
 import { t as shell } from '../messages.ts';
 import styles from './command-palette.module.css';
@@ -79,6 +80,8 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
   const { commands, isLoading, isError } = useFoundCommands(query);
   const groups = groupCommands([...matchCommands(useAllCommands(), query), ...commands]);
   const found = groups.flatMap((group) => group.commands);
+  // The browser itself gives the focus back only to what is still there.
+  useFocusReturn(true);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);

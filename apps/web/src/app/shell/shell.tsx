@@ -51,7 +51,7 @@ const usePageCommands = ({ showWorkflows, showGuides }: Shown): void => {
 
 /** Layout of all pages behind sign-in. */
 export const Shell = () => {
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [drawer, setDrawer] = useState(0);
   const [finding, setFinding] = useState(0);
   const [areKeysShown, setKeysShown] = useState(false);
   const [areGuidesShown, setGuidesShown] = useState(false);
@@ -77,10 +77,10 @@ export const Shell = () => {
         {t('shell.skipToContent')}
       </a>
       <Sidebar />
-      <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} onFind={find} />
+      <SidebarDrawer opening={drawer} isOpen={drawer > 0} onClose={() => setDrawer(0)} onFind={find} />
       <div className={styles.main}>
         <TopBar
-          onMenu={() => setDrawerOpen(true)}
+          onMenu={() => setDrawer(drawer + 1)}
           onFind={find}
           onKeys={() => setKeysShown(true)}
           onGuides={showGuides}

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../shared/api/session.ts';
+import { useFocusReturn } from '../../shared/hooks/use-focus-return.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { t } from '../messages.ts';
@@ -32,18 +33,16 @@ const DrawerTools = ({ onFind }: { readonly onFind: () => void }) => {
   );
 };
 
-type SidebarDrawerProps = {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onFind: () => void;
-};
+type DrawerProps = { readonly onClose: () => void; readonly onFind: () => void };
 
 /** The navigation on small screens, as a drawer in a native dialog. */
-const SidebarDrawer = ({ isOpen, onClose, onFind }: SidebarDrawerProps) => {
+const OpenDrawer = ({ onClose, onFind }: DrawerProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  // The browser itself gives the focus back only to what is still shown.
+  useFocusReturn(true);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-  }, [isOpen]);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
   const close = (): void => dialog.current?.close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog natively; this click is one on the backdrop
@@ -72,6 +71,15 @@ const SidebarDrawer = ({ isOpen, onClose, onFind }: SidebarDrawerProps) => {
     </dialog>
   );
 };
+
+type SidebarDrawerProps = DrawerProps & {
+  readonly isOpen: boolean;
+  /** Counts openings, each of which is a dialog of its own: see the command palette. */
+  readonly opening: number;
+};
+
+const SidebarDrawer = ({ isOpen, opening, ...rest }: SidebarDrawerProps) =>
+  isOpen && <OpenDrawer key={opening} {...rest} />;
 
 // biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default SidebarDrawer;

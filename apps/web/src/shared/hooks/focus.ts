@@ -1,15 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The focused element and its focusable ancestors, innermost first. */
-export const pathToFocus = (): readonly HTMLElement[] => {
-  const path: HTMLElement[] = [];
-  let each = document.activeElement;
-  for (; each instanceof HTMLElement; each = each.parentElement) {
-    if (path.length === 0 || each.hasAttribute('tabindex')) path.push(each);
-  }
-  return path;
-};
-
 /**
  * Keeps the focus inside an element whose buttons change: if a change of `state` removes the focused button, the element
  * itself is focused. It must be focusable (`tabIndex={-1}`).

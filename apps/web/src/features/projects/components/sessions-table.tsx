@@ -161,8 +161,7 @@ export const SessionsTable = (properties: SessionsTableProps) => {
   const { at, pages } = shownPage(view.page, total);
   const onSort = (next: SessionListView['sort']): void => onView({ ...view, sort: next, page: 0 });
   return (
-    // Has the focus when a row that had it was deleted or moved.
-    <div tabIndex={-1} className={styles.list}>
+    <div className={styles.list}>
       <Toolbar>
         <SearchField label={t('projects.search')} value={typed} onChange={onType} />
         <SortMenu columns={columns} sort={sort} onSort={onSort} />

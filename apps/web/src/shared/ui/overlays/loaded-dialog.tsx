@@ -5,13 +5,14 @@ import { useEscape } from '../../hooks/use-escape.ts';
 import { t } from '../../i18n/shared-messages.ts';
 import { MantineScope } from '../../theme/mantine-scope.tsx';
 import type { DialogProps } from './dialog-props.ts';
-import { holdFocus } from './hold-focus.ts';
 import styles from './overlay.module.css';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 // Mantine's header element would be a page banner to screen readers, and its scroll lock injects styles that our content
 // security policy blocks; the overlay prevents scrolling anyway. Mantine would close all open dialogs on Escape.
 const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, width = 480 }: DialogProps) => {
   useEscape(isOpen, () => !isSticky && onClose());
+  const focus = useDialogFocus(isOpen);
   return (
     <MantineScope>
       <Modal.Root
@@ -28,7 +29,7 @@ const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, widt
         transitionProps={{ duration: 140 }}
       >
         <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-        <Modal.Content onFocus={holdFocus}>
+        <Modal.Content {...focus}>
           <div className={styles.head}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t('shared.close')} />

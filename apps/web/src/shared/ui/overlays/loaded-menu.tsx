@@ -1,6 +1,19 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useId, useImperativeHandle } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  use,
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { isFocusLost } from '../../hooks/focus-place.ts';
+import { giveFocusBack, type Opener, openerAt } from '../../hooks/use-focus-return.ts';
 import { MantineScope } from '../../theme/mantine-scope.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
@@ -58,12 +71,28 @@ type LoadedMenuProps = {
   readonly children: ReactNode;
 };
 
+/** Gives the focus back to the trigger, or when that is gone, to its nearest neighbour; after the menu was removed, too. */
+const useTriggerFocus = (triggerId: string, returnTo: HTMLElement | undefined): (() => void) => {
+  const opener = useRef<Opener>(undefined);
+  const giveBack = useCallback((): void => {
+    if (opener.current) giveFocusBack(opener.current);
+  }, []);
+  useLayoutEffect(() => {
+    const trigger = returnTo ?? document.getElementById(triggerId);
+    opener.current = trigger ? openerAt(trigger) : undefined;
+    // First, the page has its new content.
+    return () => queueMicrotask(() => isFocusLost() && giveBack());
+  }, [triggerId, returnTo, giveBack]);
+  return giveBack;
+};
+
 /** Mounted while the menu is open. Arrow keys, Home, End and first letters move the focus; Escape and Tab close. */
 export const LoadedMenu = (properties: LoadedMenuProps) => {
   const { triggerId, align, opensAtChecked, returnTo, onClose, children } = properties;
+  const giveBack = useTriggerFocus(triggerId, returnTo);
   const close = (): void => {
     onClose();
-    (returnTo ?? document.getElementById(triggerId))?.focus();
+    giveBack();
   };
   return (
     <MantineScope>

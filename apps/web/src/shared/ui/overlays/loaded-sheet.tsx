@@ -6,12 +6,13 @@ import { t } from '../../i18n/shared-messages.ts';
 import { MantineScope } from '../../theme/mantine-scope.tsx';
 import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
-import { holdFocus } from './hold-focus.ts';
 import styles from './overlay.module.css';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 // For header, scroll lock and Escape, see loaded-dialog.tsx.
 const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogProps) => {
   useEscape(isOpen, onClose);
+  const focus = useDialogFocus(isOpen);
   return (
     <MantineScope>
       <Drawer.Root
@@ -26,7 +27,7 @@ const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogPr
         transitionProps={{ duration: 160 }}
       >
         <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
-        <Drawer.Content onFocus={holdFocus}>
+        <Drawer.Content {...focus}>
           <div className={classNames(styles.head, styles.sticky)}>
             <Drawer.Title className={styles.title}>{title}</Drawer.Title>
             <Drawer.CloseButton aria-label={t('shared.close')} />

@@ -2,13 +2,13 @@ import type { CampaignDetail } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorStatus } from '../../../../shared/api/errors.ts';
+import { useKeptFocus } from '../../../../shared/hooks/use-kept-focus.ts';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../../shared/ui/button.tsx';
 import { PageHead } from '../../../../shared/ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { campaignOptions } from '../../api.ts';
 import { CampaignDraftProvider } from '../../hooks/campaign-draft.tsx';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { t } from '../../messages.ts';
 import styles from './page.module.css';
 

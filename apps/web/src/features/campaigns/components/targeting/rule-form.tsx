@@ -6,7 +6,6 @@ import { useUnsaved } from '../../../../shared/hooks/use-unsaved.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { focusProblem } from '../../hooks/focus-problem.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { checkRule, type DraftProblems, type RuleDraft } from '../../model/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import { ConflictChoice } from '../conflict-choice.tsx';
@@ -70,14 +69,12 @@ const useRuleForm = ({ initial, onSave, onClose }: RuleFormProps) => {
 export const RuleForm = (props: RuleFormProps) => {
   const { feeds, hasFlight, creativeField, onClose } = props;
   const { draft, problems, failure, hasConflict, isBusy, change, save } = useRuleForm(props);
-  const keptFocus = useKeptFocus();
   const problemOf = (place: string): string | undefined => {
     const problem = problems[place];
     return problem && t(`targeting.problems.${problem}`);
   };
   return (
     <form
-      ref={keptFocus}
       className={styles.form}
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {

@@ -1,3 +1,4 @@
+import type { PageAddress } from '@sonora/contracts/pages/page-access';
 import { createRoute } from '@tanstack/react-router';
 import { pages } from '../signed-in-pages.ts';
 import { guarded } from './guarded.ts';
@@ -23,12 +24,17 @@ const campaignAddressParts = [
 ] as const;
 type CampaignAddressPart = (typeof campaignAddressParts)[number];
 
+const NoAccess = lazyPage(() => import('../../features/campaigns/pages/no-access-page.tsx'), 'NoAccessPage');
+
+/** As for other pages, but members who may not open it see why. */
+const explained = (page: PageAddress) => ({ ...guarded(page), notFoundComponent: NoAccess });
+
 /** Pages of campaigns and of VAST tags. */
 export const campaignRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/workflows/campaign-manager',
-    ...guarded('/workflows/campaign-manager'),
+    ...explained('/workflows/campaign-manager'),
     validateSearch: (search): { q?: string; status?: string; sort?: string } => ({
       q: text(search.q),
       status: text(search.status),
@@ -39,7 +45,7 @@ export const campaignRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/workflows/campaign-manager/$campaignId',
-    ...guarded('/workflows/campaign-manager/$campaignId'),
+    ...explained('/workflows/campaign-manager/$campaignId'),
     validateSearch: (search): Partial<Record<CampaignAddressPart, string>> =>
       Object.fromEntries(campaignAddressParts.map((name) => [name, text(search[name])])),
     component: lazyPage(pages['/workflows/campaign-manager/$campaignId'], 'CampaignPage'),
@@ -47,13 +53,13 @@ export const campaignRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/workflows/create-a-campaign',
-    ...guarded('/workflows/create-a-campaign'),
+    ...explained('/workflows/create-a-campaign'),
     component: lazyPage(pages['/workflows/create-a-campaign'], 'CreateCampaignPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/workflows/create-vast',
-    ...guarded('/workflows/create-vast'),
+    ...explained('/workflows/create-vast'),
     validateSearch: (search): { campaignId?: string; step?: string } => ({
       campaignId: text(search.campaignId),
       step: text(search.step),
@@ -63,7 +69,7 @@ export const campaignRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/workflows/vast-tag-manager',
-    ...guarded('/workflows/vast-tag-manager'),
+    ...explained('/workflows/vast-tag-manager'),
     validateSearch: (search): { q?: string; page?: number } => ({
       q: text(search.q),
       page: typeof search.page === 'number' ? search.page : undefined,

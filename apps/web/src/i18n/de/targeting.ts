@@ -21,7 +21,7 @@ export const de: Translation<typeof en> = {
   'targeting.words.postalCode': 'PLZ {values}',
   'targeting.words.region': 'Region {values}',
   'targeting.words.city': '{values}',
-  'targeting.words.weather': 'Wetter {values}',
+  'targeting.words.weather': 'Wetter: {values}',
   'targeting.words.sequence.once': '{first}. Mal',
   'targeting.words.sequence.between': '{first}. bis {last}. Mal',
   'targeting.words.sequence.from': 'ab dem {first}. Mal',
@@ -117,9 +117,9 @@ export const de: Translation<typeof en> = {
   'targeting.editor.conflict':
     'Eine andere Person hat diese Regel geändert oder entfernt. Ihre Änderungen sind noch nicht gespeichert.',
 
-  'targeting.editor.creativesFound': '{count} Werbemittel',
+  'targeting.editor.creativesFound': '{count, plural, one {# Werbemittel} other {# Werbemittel}}',
   'targeting.editor.loading': 'Wird geladen',
-  'targeting.zonesFound': '{count} Zeitzonen',
+  'targeting.zonesFound': '{count, plural, one {# Zeitzone} other {# Zeitzonen}}',
   'targeting.delivery': 'Auslieferung',
   'targeting.flight.title': 'Laufzeit',
   'targeting.flight.none': 'Läuft von der Veröffentlichung, bis Sie pausieren.',
@@ -127,6 +127,7 @@ export const de: Translation<typeof en> = {
   'targeting.flight.remove': 'Laufzeit entfernen',
   'targeting.flight.timeZone': 'Zeitzone',
   'targeting.limitsOfCampaign': 'Grenzen der Kampagne',
+  'targeting.noLimits': 'Kein Frequency Cap, kein Ziel.',
   'targeting.pseudonym':
     'Frequency Caps erkennen Hörende an der Werbe-ID, wo die Einwilligung es erlaubt, sonst an einem Hash aus Adresse und Player, der einen Tag gilt. Ohne beides greifen sie nicht.',
   'targeting.rules.title': 'Regeln',

@@ -18,7 +18,7 @@ export const en = {
   'targeting.words.postalCode': 'postal code {values}',
   'targeting.words.region': 'region {values}',
   'targeting.words.city': '{values}',
-  'targeting.words.weather': 'weather {values}',
+  'targeting.words.weather': 'weather: {values}',
   'targeting.words.sequence.once': '{first, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} time',
   'targeting.words.sequence.between':
     '{first, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} to {last, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} time',
@@ -114,9 +114,9 @@ export const en = {
   'targeting.editor.save': 'Save rule',
   'targeting.editor.conflict': 'Another user changed or removed this rule. Your changes are not saved yet.',
 
-  'targeting.editor.creativesFound': '{count} creatives',
+  'targeting.editor.creativesFound': '{count, plural, one {# creative} other {# creatives}}',
   'targeting.editor.loading': 'Loading',
-  'targeting.zonesFound': '{count} time zones',
+  'targeting.zonesFound': '{count, plural, one {# time zone} other {# time zones}}',
   'targeting.delivery': 'Delivery',
   'targeting.flight.title': 'Flight',
   'targeting.flight.none': 'Runs from publication until you pause it.',
@@ -124,6 +124,7 @@ export const en = {
   'targeting.flight.remove': 'Remove dates',
   'targeting.flight.timeZone': 'Time zone',
   'targeting.limitsOfCampaign': 'Limits of the campaign',
+  'targeting.noLimits': 'No frequency cap, no goal.',
   'targeting.pseudonym':
     'Frequency caps recognise a listener by the advertising ID where consent allows it, otherwise by a hash of address and player that lasts one day. Listeners without either are not capped.',
   'targeting.rules.title': 'Rules',

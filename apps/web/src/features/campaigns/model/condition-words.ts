@@ -93,7 +93,7 @@ export const conditionText = (condition: TargetingCondition, feeds: FeedNames): 
 const groupTexts = ({ groups }: RuleSettings['targeting'], feeds: FeedNames): readonly string[] =>
   groups.map((group) => oneOf.format(group.map((condition) => conditionText(condition, feeds))));
 
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** A rule in words: "Leeds or York · 06:00–10:00"; "Everyone" without conditions. */
 export const targetingText = (targeting: RuleSettings['targeting'], feeds: FeedNames): string =>

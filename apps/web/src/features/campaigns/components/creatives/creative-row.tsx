@@ -57,7 +57,6 @@ const About = ({ creative }: { readonly creative: CampaignCreative }) => {
 const Rules = ({ creative, feeds, mayWrite, acts }: CreativeTableRowProps) => {
   const { rules, ruleCount, isDefault, creativeId, name } = creative;
   const shown = rules.slice(0, maxRulesShown);
-  if (ruleCount === 0 && !mayWrite) return <span className={styles.none}>{t('campaigns.noRule')}</span>;
   return (
     <div className={styles.rules}>
       {shown.map((rule) => {

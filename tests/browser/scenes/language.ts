@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { campaignMessages } from '@sonora/contracts/messages/campaigns';
 import type { Page } from 'playwright-core';
 
 /**
@@ -20,6 +21,9 @@ const translationsInto = async (language: string): Promise<Names> => {
     const translated = (await import(join(catalogues, language, file)))[language] as Readonly<Record<string, string>>;
     for (const [id, text] of english) names.set(text, (names.get(text) ?? new Set()).add(translated[id] ?? text));
   }
+  const server = (await import(`@sonora/contracts/messages/${language}/campaigns`))[language];
+  for (const [id, text] of Object.entries<string>(campaignMessages))
+    names.set(text, (names.get(text) ?? new Set()).add(server[id] ?? text));
   return names;
 };
 

@@ -31,7 +31,7 @@ export const de: Translation<typeof en> = {
   'validation.loudness': 'Lautheit',
   'validation.truePeak': 'True Peak',
   'validation.files': 'Audiodateien',
-  'validation.file': '{type}, {bitrate} kbit/s, {sampleRate} Hz, {mode}, {size}',
+  'validation.file': '{type}, {bitrate} kbit/s, {sampleRate} kHz, {mode}, {size}',
   'validation.constant': 'konstante Bitrate',
   'validation.variable': 'variable Bitrate',
   'validation.lufs': '{value} LUFS',

@@ -18,10 +18,10 @@ export const de: Translation<typeof en> = {
   'webhooks.events': 'Ereignisse',
   'webhooks.eventMissing': 'Wählen Sie mindestens ein Ereignis.',
   'webhooks.eventNames.campaign.published': 'Kampagne veröffentlicht',
-  'webhooks.eventNames.campaign.errors_spiked': 'Fehler nehmen zu',
+  'webhooks.eventNames.campaign.errors_spiked': 'Fehleranstieg',
   'webhooks.eventNames.webhook.test': 'Test',
   'webhooks.spikeHint':
-    'Fehler nehmen zu, wenn es in den letzten 10 Minuten mindestens 20 waren und mehr als 5 % der Impressions. Gesendet wird je Kampagne höchstens einmal pro Stunde.',
+    'Ein Anstieg sind mindestens 20 Fehler in den letzten 10 Minuten, bei mehr als 5 % der Impressions. Gesendet wird je Kampagne höchstens einmal pro Stunde.',
   'webhooks.cancel': 'Abbrechen',
   'webhooks.secretTitle': 'Geheimnis des Webhooks',
   'webhooks.secretText':

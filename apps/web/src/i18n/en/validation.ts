@@ -28,7 +28,7 @@ export const en = {
   'validation.loudness': 'Loudness',
   'validation.truePeak': 'True peak',
   'validation.files': 'Audio files',
-  'validation.file': '{type}, {bitrate} kbit/s, {sampleRate} Hz, {mode}, {size}',
+  'validation.file': '{type}, {bitrate} kbit/s, {sampleRate} kHz, {mode}, {size}',
   'validation.constant': 'constant bit rate',
   'validation.variable': 'variable bit rate',
   'validation.lufs': '{value} LUFS',

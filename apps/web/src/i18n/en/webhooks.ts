@@ -3,7 +3,7 @@ export const en = {
   'webhooks.add': 'Add webhook',
   'webhooks.notLoaded': 'The webhooks could not be loaded',
   'webhooks.empty': 'No webhooks yet',
-  'webhooks.emptyText': 'A webhook tells another system when this campaign is published or its errors rise.',
+  'webhooks.emptyText': 'A webhook tells another system when this campaign is published or its errors spike.',
   'webhooks.url': 'Address',
   'webhooks.urlHint': 'A public https address.',
   'webhooks.urlStart': 'https://',
@@ -14,12 +14,12 @@ export const en = {
   'webhooks.events': 'Events',
   'webhooks.eventMissing': 'Choose at least one event.',
   'webhooks.eventNames.campaign.published': 'Campaign published',
-  'webhooks.eventNames.campaign.errors_spiked': 'Errors rising',
+  'webhooks.eventNames.campaign.errors_spiked': 'Error spike',
   'webhooks.eventNames.webhook.test': 'Test',
   'webhooks.spikeHint':
-    'Errors are rising when there were at least 20 in the last 10 minutes, and more than 5% of the impressions. Sent at most once an hour for each campaign.',
+    'A spike is at least 20 errors in the last 10 minutes, on more than 5% of the impressions. Sent at most once an hour for each campaign.',
   'webhooks.cancel': 'Cancel',
-  'webhooks.secretTitle': 'Secret of the webhook',
+  'webhooks.secretTitle': 'Webhook secret',
   'webhooks.secretText':
     'Copy the secret now: it is not shown again. Your system checks the signature of each message with it, as Standard Webhooks describes.',
   'webhooks.copySecret': 'Copy secret',
@@ -39,7 +39,7 @@ export const en = {
   'webhooks.deleted': 'The webhook is deleted.',
   'webhooks.off': 'Off',
   'webhooks.turnedOff':
-    'Turned off on {at}: {deliveries, plural, one {# delivery} other {# deliveries in a row}} failed since {since}. Repair the receiver first.',
+    'Turned off on {at}: {deliveries, plural, one {# delivery} other {# deliveries in a row}} failed since {since}. Fix the receiver first.',
   'webhooks.turnOnAgain': 'Turn on again',
   'webhooks.states.waiting': 'Waiting',
   'webhooks.states.delivered': 'Delivered',

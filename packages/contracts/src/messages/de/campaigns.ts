@@ -237,8 +237,8 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.checkFileSizeUnmet': 'Die Einkaufsplattform akzeptiert Dateien bis {megabytes, number} MB',
   'campaigns.checkLengthMet': 'Jedes Werbemittel ist {min} bis {max} Sekunden lang',
   'campaigns.checkLengthUnmet': 'Die Einkaufsplattform akzeptiert {min} bis {max} Sekunden',
-  'campaigns.checkUsualMet': 'Jedes Werbemittel hat eine übliche Länge ({lengths} Sekunden)',
-  'campaigns.checkUsualUnmet': 'Üblich sind {lengths} Sekunden; für andere Längen gibt es weniger Werbeplätze',
+  'campaigns.checkUsualMet': 'Jedes Werbemittel hat eine übliche Länge (in Sekunden: {lengths})',
+  'campaigns.checkUsualUnmet': 'Übliche Längen in Sekunden: {lengths}. Für andere gibt es weniger Werbeplätze',
   'campaigns.checkLengthFitting':
     '{done, number} von {total, number} Werbemitteln sind an eine übliche Länge angepasst',
   'campaigns.checkLengthFailed':

@@ -43,10 +43,13 @@ describe('the grid of the coverage', () => {
     expect(rows.map(({ label, segments }) => [label, ...segments.map(({ span, ruleIds }) => [span, ruleIds])])).toEqual(
       [
         ['Leeds', [1, []], [2, ['a']]],
-        ['Other', [2, []], [1, undefined]],
+        ['Other cities', [2, []], [1, undefined]],
       ],
     );
-    expect(rows[0]?.segments[1]?.label).toBe('06:00–10:00, 10:00–00:00');
+    expect(rows.map(({ segments }) => segments.map(({ label }) => label))).toEqual([
+      ['00:00–06:00', '06:00–00:00'],
+      ['00:00–10:00', '10:00–00:00'],
+    ]);
   });
 
   it('shows one dimension without columns, and no more rows than asked for', () => {
@@ -54,8 +57,25 @@ describe('the grid of the coverage', () => {
     expect(rows.map(({ segments }) => segments.map(({ ruleIds }) => ruleIds))).toEqual([[[]], [['a']]]);
   });
 
+  it('names a whole day, and values that are not neighbours', () => {
+    const [city, time] = coverage.dimensions;
+    const everywhere = { ...coverage, cells: coverage.cells.map((cell) => ({ ...cell, ruleIds: ['a'] })) };
+    const byTime = { rowDimension: 0, columnDimension: 1, fixed: [0, 0] };
+    expect(coverageRows(everywhere, byTime, 10)[0]?.segments.map(({ label }) => label)).toEqual(['all day']);
+    const byCity = { rowDimension: 1, columnDimension: 0, fixed: [0, 0] };
+    expect(coverageRows(everywhere, byCity, 1)[0]?.segments.map(({ label }) => label)).toEqual(['Leeds, Other cities']);
+    const withUnknown = {
+      ...everywhere,
+      dimensions: [city!, { ...time!, values: [numbers(0, 360), numbers(600, 1_440), { ...other, kind: 'unknown' }] }],
+    } as const;
+    expect(coverageRows(withUnknown, byTime, 10)[0]?.segments.map(({ label }) => label)).toEqual([
+      '00:00–06:00 … not known',
+    ]);
+  });
+
   it('says combinations and values in words', () => {
     expect(cellText(coverage, { values: [0, 1] })).toBe('Leeds · 06:00–10:00');
+    expect(cellText(coverage, { values: [1, 1] })).toBe('Other cities · 06:00–10:00');
     expect(coverageValueText('dayOfWeek', numbers(1, 6))).toBe('Mon–Fri');
     expect(coverageValueText('dayOfWeek', numbers(6, 8))).toBe('Sat and Sun');
     expect(coverageValueText('dates', numbers(null, 0))).toMatch(/^until .*1969/);

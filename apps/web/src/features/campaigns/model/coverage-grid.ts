@@ -19,7 +19,10 @@ const range = (first: string, last: string): string => (first === last ? first :
 
 /** Numbers from `from` to the one before `to`; an absent border is open. */
 const numbersText = (kind: string, { from, to }: CoverageValue): string => {
-  if (kind === 'timeOfDay') return `${timeOfMinute(from ?? 0)}–${timeOfMinute(to ?? 1_440)}`;
+  if (kind === 'timeOfDay') {
+    const [first, end] = [from ?? 0, to ?? 1_440];
+    return end - first === 1_440 ? t('targeting.words.allDay') : `${timeOfMinute(first)}–${timeOfMinute(end)}`;
+  }
   if (kind === 'dayOfWeek') {
     const [first, end] = [from ?? 1, to ?? 8];
     return weekdaysText(Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index));
@@ -41,7 +44,10 @@ const numbersText = (kind: string, { from, to }: CoverageValue): string => {
   return `${numberText(from)}–${numberText(to)}`;
 };
 
-/** A value of a dimension: "Leeds", "other", "06:00–10:00", "Mon–Fri". */
+const isNamed = (kind: string): kind is 'city' | 'region' | 'postalCode' | 'weather' =>
+  ['city', 'region', 'postalCode', 'weather'].includes(kind);
+
+/** A value of a dimension: "Leeds", "Other cities", "06:00–10:00", "Mon–Fri". */
 export const coverageValueText = (kind: string, value: CoverageValue): string => {
   switch (value.kind) {
     case 'text':
@@ -49,7 +55,7 @@ export const coverageValueText = (kind: string, value: CoverageValue): string =>
     case 'numbers':
       return numbersText(kind, value);
     case 'other':
-      return t('targeting.coverage.other');
+      return isNamed(kind) ? t(`targeting.coverage.others.${kind}`) : t('targeting.coverage.other');
     case 'unknown':
       return t('targeting.words.unknown');
     default:
@@ -123,9 +129,16 @@ const keyOf = (values: readonly number[]): string => values.join(' ');
 const isSame = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && a.join() === b.join());
 
-/** Text of neighbouring values: their names, or the first and last of many. */
-const joined = (names: readonly string[]): string =>
-  names.length <= 2 ? names.join(', ') : `${names[0]} … ${names.at(-1)}`;
+/** Text of neighbouring values: one range of numbers, their names, or the first and last of many. */
+const joinedText = (kind: string, values: readonly CoverageValue[]): string => {
+  const isRange = values.every(
+    (value, index) => value.kind === 'numbers' && (index === 0 || value.from === values[index - 1]?.to),
+  );
+  const [first, last] = [values[0], values.at(-1)];
+  if (isRange && first && last) return numbersText(kind, { ...first, to: last.to });
+  const names = values.map((value) => coverageValueText(kind, value));
+  return names.length <= 2 ? names.join(', ') : `${names[0]} … ${names.at(-1)}`;
+};
 
 /** Rows of the grid, with at most `maxRows` of them. */
 export const coverageRows = (
@@ -143,21 +156,19 @@ export const coverageRows = (
       const values = columnDimension === undefined ? place : place.with(columnDimension, column);
       return byValues.get(keyOf(values))?.ruleIds;
     });
-    const segments: { names: string[]; ruleIds: readonly string[] | undefined; first: number }[] = [];
+    const segments: { ruleIds: readonly string[] | undefined; first: number; span: number }[] = [];
     for (const [column, ruleIds] of found.entries()) {
-      const columnValue = columns?.values[column];
-      const name = columns && columnValue ? coverageValueText(columns.kind, columnValue) : '';
       const last = segments.at(-1);
-      if (last && isSame(last.ruleIds, ruleIds)) last.names.push(name);
-      else segments.push({ names: [name], ruleIds, first: column });
+      if (last && isSame(last.ruleIds, ruleIds)) last.span += 1;
+      else segments.push({ ruleIds, first: column, span: 1 });
     }
     return {
       key: row,
       label: coverageValueText(rows.kind, value),
-      segments: segments.map(({ names, ruleIds, first }) => ({
+      segments: segments.map(({ ruleIds, first, span }) => ({
         key: String(first),
-        label: joined(names),
-        span: names.length,
+        label: columns ? joinedText(columns.kind, columns.values.slice(first, first + span)) : '',
+        span,
         ruleIds,
       })),
     };

@@ -8,15 +8,15 @@ import { browser, installation } from '../shared.ts';
 const manager = '/workflows/campaign-manager';
 const tab = (name: string): string => `${installation.url}${manager}/${campaignId}?tab=${name}`;
 
-describe('a campaign on a phone', () => {
-  let own: Watched;
-  beforeAll(async () => {
-    own = await openPage(browser, { size: 'phone', locale: 'en-GB' });
-    await insertIn(own.context, installation);
-    await answerCampaigns(own.page);
-  });
-  afterAll(() => own?.context.close());
+let own: Watched;
+beforeAll(async () => {
+  own = await openPage(browser, { size: 'phone', locale: 'en-GB' });
+  await insertIn(own.context, installation);
+  await answerCampaigns(own.page);
+});
+afterAll(() => own?.context.close());
 
+describe('a campaign on a phone', () => {
   it.each(['Simulator', 'Report', 'Revisions'])('shows the tab %s in full when it is open', async (name) => {
     const { page } = own;
     await page.goto(tab(name.toLowerCase()));
@@ -77,15 +77,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       }),
   );
 
-describe('the charts of a campaign', () => {
-  let own: Watched;
-  beforeAll(async () => {
-    own = await openPage(browser, { size: 'phone', locale: 'en-GB' });
-    await insertIn(own.context, installation);
-    await answerCampaigns(own.page);
-  });
-  afterAll(() => own?.context.close());
-
+describe('the charts of a campaign on a phone', () => {
   it('label impressions over time, and show them as a table', async () => {
     const { page } = own;
     await page.goto(tab('report'));

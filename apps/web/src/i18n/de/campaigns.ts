@@ -166,7 +166,7 @@ export const de: Translation<typeof en> = {
   'campaigns.removed': '{name} entfernt',
   'campaigns.fromVersionsTitle': 'Varianten eines Spots hinzufügen',
   'campaigns.fromVersionsText':
-    'Jede fertige Variante wird ein Werbemittel. Spalten wie Stadt oder Tag legen fest, wer sie hört.',
+    'Jede fertige Variante wird zu einem Werbemittel. Spalten wie Stadt oder Tag legen fest, wer sie hört.',
   'campaigns.sessionOfVersions': 'Sitzung',
   'campaigns.chooseSession': 'Sitzung auswählen',
   'campaigns.sessionsFound': '{count, plural, =0 {Keine Sitzungen mit Varianten} one {# Sitzung} other {# Sitzungen}}',

@@ -110,7 +110,7 @@ export const de: Translation<typeof en> = {
   'targeting.editor.addGoal': 'Ziel hinzufügen',
   'targeting.editor.removeGoal': 'Ziel entfernen',
   'targeting.editor.speed': 'Pacing',
-  'targeting.speeds.even': 'Gleichmäßig über die Laufzeit',
+  'targeting.speeds.even': 'Gleichmäßig verteilt',
   'targeting.speeds.asFastAsPossible': 'So schnell wie möglich',
   'targeting.editor.cancel': 'Abbrechen',
   'targeting.editor.save': 'Regel speichern',

@@ -7,6 +7,7 @@ import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { IconButton, PlayButton } from '../../../../shared/ui/button.tsx';
 import { classNames } from '../../../../shared/ui/class-names.ts';
+import items from '../../../../shared/ui/lists/items.module.css';
 import table from '../../../../shared/ui/lists/table.module.css';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
@@ -113,7 +114,7 @@ export const CreativeTableRow = (props: CreativeTableRowProps) => {
       <td>
         <div className={styles.creative}>
           <PlayButton isPlaying={isPlaying} isBusy={isLoading} what={name} disabled={url === null} onToggle={toggle} />
-          <div className={styles.text}>
+          <div className={items.text}>
             <strong>{name}</strong>
             <About creative={creative} />
           </div>

@@ -12,7 +12,7 @@ import table from '../../../../shared/ui/lists/table.module.css';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { t } from '../../messages.ts';
-import { type FeedNames, limitTexts, targetingText } from '../../model/condition-words.ts';
+import { type FeedNames, limitTexts, targetingText } from '../../model/targeting/condition-words.ts';
 import type { EditedRule } from '../targeting/rule-sheet.tsx';
 import styles from './creatives.module.css';
 

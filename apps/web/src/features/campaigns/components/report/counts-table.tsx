@@ -5,8 +5,8 @@ import { classNames } from '../../../../shared/ui/class-names.ts';
 import table from '../../../../shared/ui/lists/table.module.css';
 import { HeadCell, Pager, Table } from '../../../../shared/ui/lists/table.tsx';
 import type { campaignsApi } from '../../api.ts';
-import { percentOf } from '../../model/report-bars.ts';
-import { type ReportLine, type ReportSort, reportColumns, sortedLines } from '../../model/report-lines.ts';
+import { percentOf } from '../../model/report/report-bars.ts';
+import { type ReportLine, type ReportSort, reportColumns, sortedLines } from '../../model/report/report-lines.ts';
 import { t } from '../../report-messages.ts';
 import styles from './report.module.css';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
-import { capitalised, limitTexts } from '../../model/condition-words.ts';
+import { capitalised, limitTexts } from '../../model/targeting/condition-words.ts';
 import {
   type CapDraft,
   capDraftsOf,
@@ -14,7 +14,7 @@ import {
   type DraftProblems,
   type PacingDraft,
   pacingDraftOf,
-} from '../../model/rule-draft.ts';
+} from '../../model/targeting/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import { LimitFields } from './limit-fields.tsx';
 import styles from './targeting.module.css';

@@ -1,8 +1,8 @@
 import type { RuleSettings, TargetingCondition } from '@sonora/contracts';
-import { numberText } from '../../../shared/format/numbers.ts';
-import { dayOfText, weekdayText } from '../../../shared/format/time.ts';
-import { locale } from '../../../shared/i18n/language.ts';
-import { t } from '../targeting-messages.ts';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { dayOfText, weekdayText } from '../../../../shared/format/time.ts';
+import { locale } from '../../../../shared/i18n/language.ts';
+import { t } from '../../targeting-messages.ts';
 import { timeOfMinute } from './time-of-day.ts';
 
 const oneOf = new Intl.ListFormat(locale, { type: 'disjunction' });

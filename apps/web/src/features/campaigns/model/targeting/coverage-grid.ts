@@ -1,7 +1,7 @@
-import { numberText } from '../../../shared/format/numbers.ts';
-import { dayOfText } from '../../../shared/format/time.ts';
-import type { campaignsApi } from '../api.ts';
-import { t } from '../targeting-messages.ts';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { dayOfText } from '../../../../shared/format/time.ts';
+import type { campaignsApi } from '../../api.ts';
+import { t } from '../../targeting-messages.ts';
 import { weekdaysText } from './condition-words.ts';
 import { conditionKinds } from './rule-draft.ts';
 import { timeOfMinute } from './time-of-day.ts';

@@ -1,5 +1,5 @@
-import { shortDateTime, shortDay, shortTime } from '../../../shared/format/chart-time.ts';
-import { dayOfText } from '../../../shared/format/time.ts';
+import { shortDateTime, shortDay, shortTime } from '../../../../shared/format/chart-time.ts';
+import { dayOfText } from '../../../../shared/format/time.ts';
 
 /** Names of a bar, which is an hour or a day of UTC: short below it, whole in the table. */
 export const barNames = (at: number, isHourly: boolean): { readonly short: string; readonly whole: string } =>

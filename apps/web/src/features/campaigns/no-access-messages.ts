@@ -6,6 +6,6 @@ await loadAreas('flags');
 
 /** Texts for members who may not open a page of campaigns. */
 export const t = await translate({
-  en: () => import('../../i18n/en/no-access.ts'),
-  de: () => import('../../i18n/de/no-access.ts'),
+  en: () => import('../../i18n/en/campaigns/no-access.ts'),
+  de: () => import('../../i18n/de/campaigns/no-access.ts'),
 });

@@ -53,6 +53,26 @@ describe('a campaign on a phone', () => {
     expect(await misfits(page, 'phone')).toEqual([]);
   });
 
+  it.each(['set-up', 'mapping', 'activation'])('writes each step in one line in the step %s', async (step) => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=${step}`);
+    const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('button');
+    await steps.last().waitFor();
+    const heights = await steps.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(heights).toHaveLength(3);
+    expect(Math.max(...heights)).toBeLessThan(32);
+  });
+
+  it('has the figures of a row of totals at the same height', async () => {
+    const { page } = own;
+    await page.goto(tab('report'));
+    await page.getByText('96.2% of answers with an ad').waitFor();
+    const tops = await page
+      .getByRole('definition')
+      .evaluateAll((all) => all.slice(0, 2).map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(tops[0]).toBe(tops[1]);
+  });
+
   it('names what the figures of the list mean', async () => {
     const { page } = own;
     await page.goto(`${installation.url}${manager}`);

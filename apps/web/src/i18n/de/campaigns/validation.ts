@@ -53,7 +53,7 @@ export const de: Translation<typeof en> = {
   'validation.linksNotLoaded': 'Die Links konnten nicht geladen werden',
   'validation.noLinks':
     'Teilen Sie den Bericht mit Einkaufsplattformen und Publishern über einen Link, der keine Anmeldung braucht.',
-  'validation.created': 'Erstellt {date}, gilt bis {until}',
+  'validation.created': 'Erstellt am {date}, gilt bis {until}',
   'validation.expired': 'Abgelaufen',
   'validation.copy': 'Link vom {date} kopieren',
   'validation.revoke': 'Widerrufen',

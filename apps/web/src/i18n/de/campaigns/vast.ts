@@ -48,7 +48,7 @@ export const de: Translation<typeof en> = {
   'vast.details.trackingWrong':
     'Geben Sie bis zu 10 URLs ein, die mit https:// oder http:// beginnen, durch Leerzeichen getrennt.',
   'vast.wrapper': 'Tag eines anderen Adservers',
-  'vast.wrapperHint': 'Wenn gesetzt, antwortet dieses Tag mit dem Spot jenes Servers und zählt ihn mit.',
+  'vast.wrapperHint': 'Wenn gesetzt, antwortet dieses Tag mit dem Spot dieses Servers und zählt ihn mit.',
   'vast.banners.title': 'Banner',
   'vast.banners.rectangle': 'Rechteck',
   'vast.banners.square': 'Quadrat',

@@ -21,7 +21,7 @@ export const de: Translation<typeof en> = {
   'webhooks.eventNames.campaign.errors_spiked': 'Fehleranstieg',
   'webhooks.eventNames.webhook.test': 'Test',
   'webhooks.spikeHint':
-    'Ein Anstieg sind mindestens 20 Fehler in den letzten 10 Minuten, bei mehr als 5 % der Impressions. Gesendet wird je Kampagne höchstens einmal pro Stunde.',
+    'Als Anstieg gelten mindestens 20 Fehler in den letzten 10 Minuten, bei mehr als 5 % der Impressions. Gesendet wird je Kampagne höchstens einmal pro Stunde.',
   'webhooks.cancel': 'Abbrechen',
   'webhooks.secretTitle': 'Geheimnis des Webhooks',
   'webhooks.secretText':

@@ -27,14 +27,17 @@ type CampaignAddressPart = (typeof campaignAddressParts)[number];
 const NoAccess = lazyPage(() => import('../../features/campaigns/pages/no-access-page.tsx'), 'NoAccessPage');
 
 /** As for other pages, but members who may not open it see why. */
-const explained = (page: PageAddress) => ({ ...guarded(page), notFoundComponent: NoAccess });
+const at = <Path extends PageAddress>(path: Path) => ({
+  getParentRoute: () => shell,
+  path,
+  ...guarded(path),
+  notFoundComponent: NoAccess,
+});
 
 /** Pages of campaigns and of VAST tags. */
 export const campaignRoutes = [
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/campaign-manager',
-    ...explained('/workflows/campaign-manager'),
+    ...at('/workflows/campaign-manager'),
     validateSearch: (search): { q?: string; status?: string; sort?: string } => ({
       q: text(search.q),
       status: text(search.status),
@@ -43,23 +46,17 @@ export const campaignRoutes = [
     component: lazyPage(pages['/workflows/campaign-manager'], 'CampaignsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/campaign-manager/$campaignId',
-    ...explained('/workflows/campaign-manager/$campaignId'),
+    ...at('/workflows/campaign-manager/$campaignId'),
     validateSearch: (search): Partial<Record<CampaignAddressPart, string>> =>
       Object.fromEntries(campaignAddressParts.map((name) => [name, text(search[name])])),
     component: lazyPage(pages['/workflows/campaign-manager/$campaignId'], 'CampaignPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/create-a-campaign',
-    ...explained('/workflows/create-a-campaign'),
+    ...at('/workflows/create-a-campaign'),
     component: lazyPage(pages['/workflows/create-a-campaign'], 'CreateCampaignPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/create-vast',
-    ...explained('/workflows/create-vast'),
+    ...at('/workflows/create-vast'),
     validateSearch: (search): { campaignId?: string; step?: string } => ({
       campaignId: text(search.campaignId),
       step: text(search.step),
@@ -67,9 +64,7 @@ export const campaignRoutes = [
     component: lazyPage(pages['/workflows/create-vast'], 'CreateVastPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/vast-tag-manager',
-    ...explained('/workflows/vast-tag-manager'),
+    ...at('/workflows/vast-tag-manager'),
     validateSearch: (search): { q?: string; page?: number } => ({
       q: text(search.q),
       page: typeof search.page === 'number' ? search.page : undefined,

@@ -217,7 +217,7 @@ export const de: Translation<typeof en> = {
   'targeting.simulator.result': 'Ergebnis',
   'targeting.simulator.empty': 'Wer hört zu?',
   'targeting.simulator.emptyText':
-    'Beschreiben Sie eine hörende Person. Das Werbemittel wird sofort abgespielt, mit dem Grund dafür.',
+    'Beschreiben Sie eine hörende Person. Das Werbemittel läuft sofort, mit der Begründung.',
   'targeting.simulator.noAd': 'Kein Spot',
   'targeting.simulator.chosen': 'Gewählt',
   'targeting.simulator.holds': 'Passt auch',

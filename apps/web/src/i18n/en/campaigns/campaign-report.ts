@@ -54,7 +54,7 @@ export const en = {
   'campaignReport.errorCodes.none': 'No code',
   'campaignReport.errorCodes.unknown': 'Code of the player',
   'campaignReport.filteredEvents': 'Filtered events',
-  'campaignReport.filterReasons.robot': 'Robot',
+  'campaignReport.filterReasons.robot': 'Bot',
   'campaignReport.filterReasons.rate': 'More events than one listener can cause',
   'campaignReport.filterReasons.tooEarly': 'Sooner than the ad can be played',
   'campaignReport.filterReasons.noImpression': 'No impression yet',

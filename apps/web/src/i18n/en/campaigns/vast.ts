@@ -133,7 +133,7 @@ export const en = {
   'vast.player.results.counted': 'Counted',
   'vast.player.results.failed': 'Not received',
   'vast.player.results.foreign': 'Not sent: another server',
-  'vast.player.results.robot': 'Filtered: robot',
+  'vast.player.results.robot': 'Filtered: bot',
   'vast.player.results.rate': 'Filtered: too many events',
   'vast.player.results.tooEarly': 'Filtered: too early',
   'vast.player.results.noImpression': 'Waiting for the impression',

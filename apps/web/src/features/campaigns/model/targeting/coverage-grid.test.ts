@@ -61,7 +61,7 @@ describe('the grid of the coverage', () => {
     const [city, time] = coverage.dimensions;
     const everywhere = { ...coverage, cells: coverage.cells.map((cell) => ({ ...cell, ruleIds: ['a'] })) };
     const byTime = { rowDimension: 0, columnDimension: 1, fixed: [0, 0] };
-    expect(coverageRows(everywhere, byTime, 10)[0]?.segments.map(({ label }) => label)).toEqual(['all day']);
+    expect(coverageRows(everywhere, byTime, 10)[0]?.segments.map(({ label }) => label)).toEqual(['All day']);
     const byCity = { rowDimension: 1, columnDimension: 0, fixed: [0, 0] };
     expect(coverageRows(everywhere, byCity, 1)[0]?.segments.map(({ label }) => label)).toEqual(['Leeds, Other cities']);
     const withUnknown = {

@@ -2,7 +2,7 @@ import { numberText } from '../../../../shared/format/numbers.ts';
 import { dayOfText } from '../../../../shared/format/time.ts';
 import type { campaignsApi } from '../../api.ts';
 import { t } from '../../targeting-messages.ts';
-import { weekdaysText } from './condition-words.ts';
+import { capitalised, weekdaysText } from './condition-words.ts';
 import { conditionKinds } from './rule-draft.ts';
 import { timeOfMinute } from './time-of-day.ts';
 
@@ -164,10 +164,10 @@ export const coverageRows = (
     }
     return {
       key: row,
-      label: coverageValueText(rows.kind, value),
+      label: capitalised(coverageValueText(rows.kind, value)),
       segments: segments.map(({ ruleIds, first, span }) => ({
         key: String(first),
-        label: columns ? joinedText(columns.kind, columns.values.slice(first, first + span)) : '',
+        label: columns ? capitalised(joinedText(columns.kind, columns.values.slice(first, first + span))) : '',
         span,
         ruleIds,
       })),

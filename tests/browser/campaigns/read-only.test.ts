@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personInserter } from '../../testkit/insert-person.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { insertIn } from '../people.ts';
 import { asMember } from '../scenes/campaign-access.ts';
@@ -41,4 +42,24 @@ describe('a campaign that one may not change', () => {
     expect(await open.count()).toBe(0);
     expect(own.problems).toEqual([]);
   });
+});
+
+it('says on a page that a member may not open what is missing, and asks the server for nothing', async () => {
+  const { page, context, problems } = await openPage(browser, { locale: 'en-GB' });
+  const owner = await personInserter(installation)();
+  await insertIn(context, installation, { memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/campaign')) calls.push(request.url());
+  });
+  for (const path of ['/workflows/campaign-manager', campaign]) {
+    await page.goto(`${installation.url}${path}`);
+    await page.getByText('You don’t have access to this page').waitFor();
+    await page.getByText(/^Ask an administrator of .* to give you “Campaign Manager”\.$/).waitFor();
+  }
+  expect(calls).toEqual([]);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.getByRole('heading', { name: 'Workflows Overview' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
 });

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, type EndpointMeta } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { de } from '../../apps/web/src/i18n/de/audit.ts';
-import { en } from '../../apps/web/src/i18n/en/audit.ts';
+import { de } from '../../apps/web/src/i18n/de/accounts/audit.ts';
+import { en } from '../../apps/web/src/i18n/en/accounts/audit.ts';
 
 /** Administrative calls with the actions that the audit log records for them, or the reason for none. */
 const acts: Readonly<Record<string, readonly string[] | string>> = {

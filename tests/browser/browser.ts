@@ -190,12 +190,25 @@ export const misfits = async (page: Page, size: keyof typeof widths | 'between')
   ];
 };
 
-/** Saves a screenshot to the folder in SONORA_SCREENSHOTS, if set. */
+/** Saves a screenshot to the folder in SONORA_SCREENSHOTS, if set, and one of the whole page if it scrolls. */
 export const screenshot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SONORA_SCREENSHOTS;
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
+  const hidden = (await page.evaluate(`(() => {
+    let pixels = 0;
+    for (let each = document.querySelector('main'); each; each = each.parentElement)
+      pixels = Math.max(pixels, each.scrollHeight - each.clientHeight);
+    return pixels;
+  })()`)) as number;
+  const size = page.viewportSize();
+  if (hidden <= 1 || !size) return;
+  await page.setViewportSize({ ...size, height: size.height + hidden });
+  await settled(page);
+  await page.screenshot({ path: join(folder, `${name}-whole.png`) });
+  await page.setViewportSize(size);
+  await settled(page);
 };
 
 /** Traces of failed tests. Open one with `npx playwright-core show-trace FILE`. */

@@ -188,7 +188,7 @@ describe('every page', () => {
       return isKnown ? 'appearance' : 'all';
     };
     const check = async (
-      { name, raises }: Scene,
+      { name, raises, fitsBetween }: Scene,
       configuration: Configuration,
       before?: Configuration,
     ): Promise<void> => {
@@ -201,7 +201,8 @@ describe('every page', () => {
         ...(await seriousFindings(page, scope)).map((line) => `${name}: ${line}`),
         ...(await misfits(page, configuration.size)).map((line) => `${name}: ${line}`),
       );
-      if (pages.has(name) && configuration === between.after) found?.problems.push(...(await checkBetween(name)));
+      if ((fitsBetween || pages.has(name)) && configuration === between.after)
+        found?.problems.push(...(await checkBetween(name)));
       found?.checked.push(name);
     };
     const load = async (scene: Scene, [first, ...others]: readonly Configuration[]): Promise<void> => {

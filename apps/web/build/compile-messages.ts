@@ -4,7 +4,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /** Catalogues of the pages, and those of the server's texts where a page imports them. */
-const catalogue = /\/apps\/web\/src\/i18n\/(en|de)\/[^?/]+\.ts$|\/messages\/(de)\/[^?/]+\.ts\?compiled$/;
+const catalogue = /\/apps\/web\/src\/i18n\/(en|de)\/(?:[^?/]+\/)?[^?/]+\.ts$|\/messages\/(de)\/[^?/]+\.ts\?compiled$/;
 
 /**
  * Compiles the ICU messages of `src/i18n/{en,de}`, and of `@sonora/contracts/messages/de` as the pages import them, while their

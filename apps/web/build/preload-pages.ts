@@ -18,8 +18,7 @@ const addFiles = (bundle: Bundle, fileName: string, found: Set<string>): void =>
 
 /** The message catalogues of one language that the files of a page import when they run. */
 const cataloguesOf = (bundle: Bundle, files: Iterable<string>, language: string): readonly string[] => {
-  // Catalogues of the server's errors (`<language>/server`) are loaded with the first error, so they are left out.
-  const catalogue = new RegExp(`/src/i18n/${language}/[^/]+\\.ts$`);
+  const catalogue = new RegExp(`/src/i18n/${language}/(?:[^/]+/)?[^/]+\\.ts$`);
   const found = new Set<string>();
   for (const file of files) {
     const chunk = bundle[file.slice(1)];

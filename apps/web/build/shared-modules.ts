@@ -35,7 +35,7 @@ const chunkNames = (root: string, infoOf: ModuleInfoOf): ((id: string) => string
     if (behindSignIn.get('shell')?.has(id)) return 'common';
     const isOpen = open.some((modules) => modules.has(id));
     const pages = [...behindSignIn].filter(([, modules]) => modules.has(id)).map(([address]) => address);
-    const [, name] = /^\/src\/(?:features|i18n\/en)\/([^/.]+)/.exec(id.slice(root.length)) ?? [];
+    const [, name] = /^\/src\/(?:features|i18n\/en(?:\/[^/.]+(?=\/))?)\/([^/.]+)/.exec(id.slice(root.length)) ?? [];
     // Texts of shared parts, which several pages load on demand, have no folder of a feature.
     const feature = name !== undefined && existsSync(join(root, 'src/features', name)) ? name : undefined;
     if (feature !== undefined && pages.length === 1 && !isOpen) return `of${pages[0]?.replaceAll(/\W+/g, '-')}`;

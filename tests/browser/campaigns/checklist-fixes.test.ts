@@ -196,7 +196,7 @@ describe('fixes of the checklist', () => {
     const { page } = own;
     const { campaignId } = await create('Short tone', tone(0.12, 14));
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
-    const unmet = item(page, 'Standard lengths are 15, 30 seconds');
+    const unmet = item(page, 'Standard lengths in seconds: 15, 30');
     await unmet.getByRole('button', { name: 'Fit length' }).click({ timeout: 60_000 });
     await item(page, 'Every creative has a standard length').waitFor({ timeout: 60_000 });
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}`);

@@ -99,7 +99,7 @@ describe('two people at one campaign', () => {
     const { page } = own;
     const [, campaignId] = calls.split('/campaign/');
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}`);
-    await button(page, /^Add rectangle/i).waitFor();
+    await button(page, /^Upload rectangle/i).waitFor();
     const answer = await page.request.fetch(`${calls}/banner/rectangle`, {
       method: 'PUT',
       multipart: { file: await picture('#2a7049') },

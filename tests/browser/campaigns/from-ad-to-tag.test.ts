@@ -96,25 +96,25 @@ describe('from a finished ad to a played tag', () => {
     await page.getByText(/^Saved/).waitFor();
   });
 
-  it('takes categories and event addresses of other servers, each with what is wrong at its field', async () => {
+  it('takes categories and third-party event URLs, each with what is wrong at its field', async () => {
     const { page } = own;
     const setUp = `${installation.url}/workflows/create-vast?campaignId=${campaignPath.split('/').at(-1)}`;
     await page.goto(setUp);
     await button(page, 'Add category').click();
     await page.getByLabel('List').fill('iabtechlab.com');
-    await page.getByText('Enter the address of the list, with https:// or http://.').waitFor();
+    await page.getByText('Enter the URL of the list, with https:// or http://.').waitFor();
     await page.getByText('Enter the code in this list.').waitFor();
     await page.getByLabel('List').fill('https://www.iabtechlab.com');
     await page.getByLabel('Code').fill('IAB8-5');
-    await button(page, 'Add address').click();
+    await button(page, 'Add URL').click();
     await choose(page, 'Event', 'Complete');
-    await page.getByLabel('Address', { exact: true }).fill('count.example.com');
-    await page.getByText('Enter an address that begins with https:// or http://.').waitFor();
-    await page.getByLabel('Address', { exact: true }).fill('https://count.example.com/?at=[TIMESTAMP]');
+    await page.getByLabel('URL', { exact: true }).fill('count.example.com');
+    await page.getByText('Enter a URL that begins with https:// or http://.').waitFor();
+    await page.getByLabel('URL', { exact: true }).fill('https://count.example.com/?at=[TIMESTAMP]');
     await page.getByText(/^Saved/).waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('IAB8-5');
-    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe(
+    expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe(
       'https://count.example.com/?at=[TIMESTAMP]',
     );
     await button(page, 'Event: Complete').waitFor();

@@ -45,15 +45,15 @@ describe('long texts in the pages of campaigns', () => {
     await pasteAndMend(page.getByLabel('Alternative text'), 'y'.repeat(valueCharacters + 3), valueCharacters);
     await pasteAndMend(page.getByLabel('Tag of another ad server'), longAddress, addressCharacters);
     await pasteAndMend(page.getByLabel('Image URL'), longAddress, addressCharacters);
-    await pasteAndMend(page.getByLabel('Impression addresses of other servers'), longAddress, addressCharacters);
+    await pasteAndMend(page.getByLabel('Third-party impression URLs'), longAddress, addressCharacters);
     await page.getByRole('button', { name: 'Add parameter' }).click();
     await page.getByLabel('Parameter', { exact: true }).fill('pub');
     await pasteAndMend(page.getByLabel('Value or macro'), 'z'.repeat(valueCharacters + 3), valueCharacters);
     await page.getByRole('button', { name: 'Add category' }).click();
     await page.getByLabel('List').fill('https://www.iabtechlab.com');
     await pasteAndMend(page.getByLabel('Code'), 'c'.repeat(43), 40);
-    await page.getByRole('button', { name: 'Add address' }).click();
-    await pasteAndMend(page.getByLabel('Address', { exact: true }), longAddress, addressCharacters);
+    await page.getByRole('button', { name: 'Add URL' }).click();
+    await pasteAndMend(page.getByLabel('URL', { exact: true }), longAddress, addressCharacters);
     await page.getByText(/^Saved/).waitFor();
     await expect
       .poll(async () => (await stored()).foreignTracking?.events?.[0]?.address.length)
@@ -88,26 +88,26 @@ describe('long texts in the pages of campaigns', () => {
     page.on('dialog', answer);
     onTestFinished(() => void page.off('dialog', answer));
     await page.getByLabel('Title').fill(title);
-    await page.getByLabel('Id registry').fill('ad-id.org');
-    await page.getByRole('button', { name: 'Add address' }).click();
-    await page.getByLabel('Address', { exact: true }).last().fill('not an address');
+    await page.getByLabel('ID registry').fill('ad-id.org');
+    await page.getByRole('button', { name: 'Add URL' }).click();
+    await page.getByLabel('URL', { exact: true }).last().fill('not an address');
     await page.reload();
     expect(questions).toEqual(['beforeunload']);
     await tooMany(page, 5, limits.nameCharacters).waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
-    expect(await page.getByLabel('Id registry').inputValue()).toBe('ad-id.org');
-    expect(await page.getByLabel('Address', { exact: true }).last().inputValue()).toBe('not an address');
+    expect(await page.getByLabel('ID registry').inputValue()).toBe('ad-id.org');
+    expect(await page.getByLabel('URL', { exact: true }).last().inputValue()).toBe('not an address');
     await page.getByRole('button', { name: 'Continue to Vast Mapping' }).click();
     await page.getByLabel('Title').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Back' }).click();
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
     // What fits is saved, and no draft of it is left.
     await page.getByLabel('Title').fill('Cold Brew');
-    await page.getByLabel('Id registry').fill('');
+    await page.getByLabel('ID registry').fill('');
     // The icon of the first test has nothing but an address.
     await page.getByLabel('Image URL').fill('');
     await page
-      .getByRole('button', { name: /^Remove address/ })
+      .getByRole('button', { name: /^Remove URL/ })
       .last()
       .click();
     await expect.poll(async () => (await stored()).ad.title).toBe('Cold Brew');
@@ -115,7 +115,7 @@ describe('long texts in the pages of campaigns', () => {
     await page.reload();
     expect(questions).toHaveLength(1);
     expect(await page.getByLabel('Title').inputValue()).toBe('Cold Brew');
-    expect(await page.getByLabel('Id registry').inputValue()).toBe('');
+    expect(await page.getByLabel('ID registry').inputValue()).toBe('');
     await page.getByLabel('Title').fill('');
   });
 

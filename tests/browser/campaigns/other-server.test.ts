@@ -60,11 +60,11 @@ describe('a tag that leads to another ad server', () => {
     const { page } = own;
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
     await page.getByRole('button', { name: 'Play the tag' }).click();
-    await page.getByRole('alert').filter({ hasText: 'cannot be heard on this page' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'you cannot hear the ad here' }).waitFor();
     await page.getByText('Rye Bread', { exact: true }).last().waitFor();
     const audio = page.getByRole('link', { name: `${other.url}/rye-bread.mp3` });
     expect(await audio.getAttribute('rel')).toContain('noreferrer');
-    const chain = page.getByRole('list', { name: 'Chain of tags' });
+    const chain = page.getByRole('list', { name: 'Tag chain' });
     expect(await chain.getByRole('listitem').count()).toBe(3);
     await chain.getByText(`${other.url}/wrapper`).waitFor();
     const events = page.getByRole('list', { name: 'Events of this ad' });

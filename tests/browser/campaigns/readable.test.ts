@@ -8,15 +8,15 @@ import { browser, installation } from '../shared.ts';
 const manager = '/workflows/campaign-manager';
 const tab = (name: string): string => `${installation.url}${manager}/${campaignId}?tab=${name}`;
 
-describe('a campaign on a phone', () => {
-  let own: Watched;
-  beforeAll(async () => {
-    own = await openPage(browser, { size: 'phone', locale: 'en-GB' });
-    await insertIn(own.context, installation);
-    await answerCampaigns(own.page);
-  });
-  afterAll(() => own?.context.close());
+let own: Watched;
+beforeAll(async () => {
+  own = await openPage(browser, { size: 'phone', locale: 'en-GB' });
+  await insertIn(own.context, installation);
+  await answerCampaigns(own.page);
+});
+afterAll(() => own?.context.close());
 
+describe('a campaign on a phone', () => {
   it.each(['Simulator', 'Report', 'Revisions'])('shows the tab %s in full when it is open', async (name) => {
     const { page } = own;
     await page.goto(tab(name.toLowerCase()));
@@ -53,6 +53,26 @@ describe('a campaign on a phone', () => {
     expect(await misfits(page, 'phone')).toEqual([]);
   });
 
+  it.each(['set-up', 'mapping', 'activation'])('writes each step in one line in the step %s', async (step) => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=${step}`);
+    const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('button');
+    await steps.last().waitFor();
+    const heights = await steps.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(heights).toHaveLength(3);
+    expect(Math.max(...heights)).toBeLessThan(32);
+  });
+
+  it('has the figures of a row of totals at the same height', async () => {
+    const { page } = own;
+    await page.goto(tab('report'));
+    await page.getByText('96.2% of answers with an ad').waitFor();
+    const tops = await page
+      .getByRole('definition')
+      .evaluateAll((all) => all.slice(0, 2).map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(tops[0]).toBe(tops[1]);
+  });
+
   it('names what the figures of the list mean', async () => {
     const { page } = own;
     await page.goto(`${installation.url}${manager}`);
@@ -77,15 +97,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       }),
   );
 
-describe('the charts of a campaign', () => {
-  let own: Watched;
-  beforeAll(async () => {
-    own = await openPage(browser, { size: 'phone', locale: 'en-GB' });
-    await insertIn(own.context, installation);
-    await answerCampaigns(own.page);
-  });
-  afterAll(() => own?.context.close());
-
+describe('the charts of a campaign on a phone', () => {
   it('label impressions over time, and show them as a table', async () => {
     const { page } = own;
     await page.goto(tab('report'));

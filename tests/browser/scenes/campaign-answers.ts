@@ -7,10 +7,11 @@ import type {
   RuleSettings,
   TargetingCondition,
 } from '@sonora/contracts';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Page, Route } from 'playwright-core';
 import { checklist, deliveries, otherTag, tag, validation, validationLinks, webhooks } from './campaign-checks.ts';
 import { coverage, simulation } from './campaign-coverage.ts';
-import { creativeNames, dayMs, feedId, hourMs, sceneId, sceneMessage, sceneNow } from './campaign-ids.ts';
+import { conditions, creativeNames, dayMs, feedId, hourMs, sceneId, sceneNow, wired } from './campaign-ids.ts';
 import { report } from './campaign-reports.ts';
 
 /** Answers about campaigns in all states, which would take long to make. */
@@ -148,8 +149,7 @@ const detail = (index: number): CampaignDetail => {
       ? [
           {
             severity: 'error',
-            text: 'Choose a default creative: it is heard when no rule matches',
-            message: { messageId: 'campaigns.none' },
+            ...wired(campaignMessage('campaigns.defaultMissing')),
             ruleId: null,
             creativeId: null,
             path: ['defaultCreativeId'],
@@ -195,7 +195,7 @@ const creative = (index: number): CampaignCreative => ({
   fileId: sceneId(300 + index),
   audioformId: null,
   state: index === 3 ? 'preparing' : index === 4 ? 'failed' : 'ready',
-  problem: index === 4 ? { text: 'The file has no audio.', message: sceneMessage } : null,
+  problem: index === 4 ? wired(campaignMessage('campaigns.creativeUnreadable')) : null,
   durationSeconds: index < 3 ? 29.8 : null,
   integratedLufs: index < 3 ? -16.1 : null,
   truePeakDbtp: index < 3 ? -1.4 : null,
@@ -219,19 +219,22 @@ const feed = (index: number): CampaignFeed => ({
   fetchedAt: index === 2 ? null : Date.now() - 240_000 * (index + 1),
   checkedAt: Date.now() - 60_000,
   ageSeconds: 240,
-  problem: index === 0 ? null : { text: 'The server did not answer within 20 seconds.', message: { messageId: 'x.y' } },
+  problem: index === 0 ? null : wired(campaignMessage('campaigns.feedTimeout', { seconds: 20 })),
   rowCount: index === 2 ? 0 : 1_204,
   columns: ['city', 'weather', 'temperature'],
   sample: [{ city: 'Leeds', weather: 'rain', temperature: 7 }],
 });
 
+const changes = [
+  campaignMessage('campaigns.changeRules', { count: 1 }),
+  campaignMessage('campaigns.changeVersions', { count: 12 }),
+  campaignMessage('campaigns.changeDefault'),
+  campaignMessage('campaigns.changeMastered', { count: 4, lufs: '−16' }),
+];
+
 const revision = (index: number): CampaignRevision => ({
   number: 14 - index,
-  change: {
-    text:
-      ['Rule changed', 'Creatives added from versions', 'Published', 'Campaign created'][index] ?? 'Settings changed',
-    message: { messageId: 'x.y' },
-  },
+  change: wired(changes[index] ?? campaignMessage('campaigns.changeEdited')),
   createdAt: sceneNow - index * 3_600_000,
   createdBy: sceneId(501),
   createdByName: index % 2 === 0 ? 'Mina Kaur' : 'Ada Lovelace-Byron',
@@ -244,14 +247,27 @@ const differences = {
   from: 13,
   to: 14,
   differenceCount: 3,
-  differences: [
-    ['added', 'Rule added: Leeds or York, 06:00–10:00'],
-    ['changed', 'Weight of Cold Brew, London: 1 → 30'],
-    ['removed', 'Rule removed: Sundays'],
-  ].map(([kind, line]) => ({
+  differences: (
+    [
+      [
+        'added',
+        campaignMessage('campaigns.diffRuleAdded', {
+          name: creativeNames[1],
+          targeting: campaignMessage('campaigns.targetingAndMore', { condition: conditions.cities, more: 1 }),
+        }),
+      ],
+      ['changed', campaignMessage('campaigns.diffRuleWeight', { name: creativeNames[3], from: 1, to: 30 })],
+      [
+        'removed',
+        campaignMessage('campaigns.diffRuleRemoved', {
+          name: creativeNames[4],
+          targeting: campaignMessage('campaigns.weekday', { day: '7' }),
+        }),
+      ],
+    ] as const
+  ).map(([kind, message]) => ({
     kind,
-    text: line,
-    message: { messageId: 'x.y' },
+    ...wired(message),
     path: 'rules',
     ruleId: null,
     creativeId: null,

@@ -5,18 +5,19 @@ import type {
   TagValidation,
   ValidationLink,
 } from '@sonora/contracts';
-import { creativeNames, dayMs, sceneId, sceneNow } from './campaign-ids.ts';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import type { Message } from '@sonora/contracts/messages/message';
+import { creativeNames, dayMs, sceneId, sceneNow, wired } from './campaign-ids.ts';
 
 const check = (
   requirement: ChecklistItem['requirement'],
   state: ChecklistItem['state'],
-  line: string,
+  message: Message,
   more: Partial<ChecklistItem> = {},
 ): ChecklistItem => ({
   requirement,
   state,
-  text: line,
-  message: { messageId: 'x.y' },
+  ...wired(message),
   creativeIds: [],
   creativeCount: state === 'ok' ? 0 : 2,
   fix: 'none',
@@ -31,33 +32,42 @@ export const checklist = {
   buyerName: 'The Trade Desk',
   sources: [],
   items: [
-    check('defaultCreative', 'ok', 'The default creative is ready.'),
-    check('bitrate', 'error', '2 creatives have less than 160 kbit/s.', { fix: 'prepareAgain' }),
-    check('loudness', 'warning', '3 of 5 creatives are mastered to −16 LUFS', {
-      fix: 'cancelMastering',
-      progress: { done: 3, total: 5, percent: 68 },
-    }),
+    check('defaultCreative', 'ok', campaignMessage('campaigns.checkDefaultMet')),
+    check('bitrate', 'error', campaignMessage('campaigns.checkBitrateUnmet', { min: 160 }), { fix: 'prepareAgain' }),
     check(
       'loudness',
       'warning',
-      'The loudness is not from −20 to −13 LUFS, or peaks are above −1 dBTP: players may turn the ad down',
+      campaignMessage('campaigns.checkLoudnessMastering', { done: 3, total: 5, lufs: '−16' }),
       {
-        fix: 'masterLoudness',
+        fix: 'cancelMastering',
+        progress: { done: 3, total: 5, percent: 68 },
       },
     ),
-    check('bannerSize', 'warning', 'The buyer accepts banners of 300×250 pixels; yours has 640×640', {
-      fix: 'cropBanner',
-      crop: { bannerId: sceneId(401), shape: 'rectangle' },
-    }),
-    check('usualLength', 'warning', 'Standard lengths are 15, 30 seconds; publishers have fewer places for others', {
-      fix: 'fitLength',
+    check('loudness', 'warning', campaignMessage('campaigns.checkLoudnessUnmet', { min: '−20', max: '−13' }), {
+      fix: 'masterLoudness',
     }),
     check(
-      'wrapper',
+      'bannerSize',
       'warning',
-      'The buyer follows at most 2 wrappers, and this tag is one of them: check the tag of the other ad server',
+      campaignMessage('campaigns.checkBannerCroppable', { sizes: '300×250', given: '640×640' }),
+      {
+        fix: 'cropBanner',
+        crop: { bannerId: sceneId(401), shape: 'rectangle' },
+      },
     ),
-    check('https', 'error', 'The tag has no public https address.', { operatorSetting: 'SONORA_ADS_PUBLIC_URL' }),
+    check('usualLength', 'warning', campaignMessage('campaigns.checkUsualUnmet', { lengths: '15, 30' }), {
+      fix: 'fitLength',
+    }),
+    check('wrapper', 'warning', campaignMessage('campaigns.checkWrapperUnmet', { max: 2 })),
+    check(
+      'https',
+      'error',
+      campaignMessage('campaigns.checkHttpsUnmet', {
+        address: 'http://localhost:4600',
+        setting: 'SONORA_ADS_PUBLIC_URL',
+      }),
+      { operatorSetting: 'SONORA_ADS_PUBLIC_URL' },
+    ),
   ],
 };
 
@@ -120,6 +130,12 @@ const measured = (name: string, isDefault: boolean): TagValidation['creatives'][
   ],
 });
 
+const unknownType = campaignMessage('campaigns.documentValue', {
+  element: 'MediaFile',
+  value: 'audio/ogg',
+  version: 'VAST 2.0',
+});
+
 export const validation: TagValidation = {
   name: 'Harbor Cold Brew, autumn',
   orgName: 'Harbor Foods',
@@ -134,10 +150,7 @@ export const validation: TagValidation = {
     version,
     kind: 'inline',
     state: version === '2.0' ? 'warning' : 'ok',
-    findings:
-      version === '2.0'
-        ? [{ text: 'VAST 2.0 has no type for audio ads.', message: { messageId: 'x.y' }, state: 'warning' }]
-        : [],
+    findings: version === '2.0' ? [{ ...wired(unknownType), state: 'warning' }] : [],
     sizeBytes: 5_210,
     isDefault: version === '4.2',
   })),
@@ -222,7 +235,7 @@ export const deliveries: readonly CampaignWebhookDelivery[] = [
     state: 'failed',
     attempts: 8,
     status: 500,
-    problem: { text: 'The server answered with status 500.', message: { messageId: 'x.y' } },
+    problem: wired(campaignMessage('campaigns.webhookStatus', { status: 500 })),
   }),
   delivery(2, {}),
 ];

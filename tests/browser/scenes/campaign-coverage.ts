@@ -1,5 +1,6 @@
 import type { CampaignSimulation } from '@sonora/contracts';
-import { creativeNames, sceneId } from './campaign-ids.ts';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import { conditions, creativeNames, sceneId, wired } from './campaign-ids.ts';
 
 const text = (value: string) => ({ kind: 'text', text: value, isPrefix: false, from: null, to: null });
 const numbers = (from: number, to: number) => ({ kind: 'numbers', text: null, isPrefix: false, from, to });
@@ -33,10 +34,9 @@ export const coverage = {
 
 export const simulation: CampaignSimulation = {
   reason: 'rule',
-  explanation: {
-    text: 'The listener meets this rule, which has the lowest priority number.',
-    message: { messageId: 'x.y' },
-  },
+  explanation: wired(
+    campaignMessage('campaigns.whyRule', { creative: creativeNames[1], condition: conditions.cities }),
+  ),
   creativeId: sceneId(101),
   creativeName: creativeNames[1],
   ruleId: sceneId(201),
@@ -53,8 +53,24 @@ export const simulation: CampaignSimulation = {
       holds: true,
       isChosen: true,
       groups: [
-        { holds: true, conditions: [{ text: 'City is Leeds', message: { messageId: 'x.y' }, outcome: 'holds' }] },
-        { holds: true, conditions: [{ text: 'Time is 07:30', message: { messageId: 'x.y' }, outcome: 'holds' }] },
+        {
+          holds: true,
+          conditions: [
+            {
+              ...wired(campaignMessage('campaigns.outcomeHolds', { condition: conditions.cities, actual: 'Leeds' })),
+              outcome: 'holds',
+            },
+          ],
+        },
+        {
+          holds: true,
+          conditions: [
+            {
+              ...wired(campaignMessage('campaigns.outcomeHolds', { condition: conditions.morning, actual: '07:30' })),
+              outcome: 'holds',
+            },
+          ],
+        },
       ],
     },
     {
@@ -69,10 +85,12 @@ export const simulation: CampaignSimulation = {
         {
           holds: false,
           conditions: [
-            { text: 'Weather is not known', message: { messageId: 'x.y' }, outcome: 'unknown' },
             {
-              text: 'Weather by city: temperature 9 is not less than 5',
-              message: { messageId: 'x.y' },
+              ...wired(campaignMessage('campaigns.outcomeUnknown', { condition: conditions.weather })),
+              outcome: 'unknown',
+            },
+            {
+              ...wired(campaignMessage('campaigns.outcomeDiffers', { condition: conditions.cold, actual: '9' })),
               outcome: 'differs',
             },
           ],

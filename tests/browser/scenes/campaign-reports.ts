@@ -1,27 +1,31 @@
 import type { CampaignReport, ReportCounts } from '@sonora/contracts';
-import { dayMs, hourMs, sceneId } from './campaign-ids.ts';
+import { reportMessage } from '@sonora/contracts/messages/reports';
+import { conditions, dayMs, hourMs, sceneId, wired } from './campaign-ids.ts';
 
-const counts = (impressions: number): ReportCounts => ({
-  answers: Math.round(impressions * 1.04),
-  noAds: Math.round(impressions / 50),
-  impressions,
-  starts: impressions,
-  firstQuartiles: Math.round(impressions * 0.97),
-  midpoints: Math.round(impressions * 0.95),
-  thirdQuartiles: Math.round(impressions * 0.93),
-  completes: Math.round(impressions * 0.91),
-  skips: 12,
-  mutes: 3,
-  pauses: 40,
-  clicks: Math.round(impressions / 300),
-  companionViews: 0,
-  companionClicks: 0,
-  iconViews: 0,
-  iconClicks: 0,
-  errors: 7,
-  filtered: Math.round(impressions / 40),
-  late: 4,
-});
+const counts = (wanted: number): ReportCounts => {
+  const impressions = Math.round(wanted);
+  return {
+    answers: Math.round(impressions * 1.04),
+    noAds: Math.round(impressions / 50),
+    impressions,
+    starts: impressions,
+    firstQuartiles: Math.round(impressions * 0.97),
+    midpoints: Math.round(impressions * 0.95),
+    thirdQuartiles: Math.round(impressions * 0.93),
+    completes: Math.round(impressions * 0.91),
+    skips: 12,
+    mutes: 3,
+    pauses: 40,
+    clicks: Math.round(impressions / 300),
+    companionViews: 0,
+    companionClicks: 0,
+    iconViews: 0,
+    iconClicks: 0,
+    errors: 7,
+    filtered: Math.round(impressions / 40),
+    late: 4,
+  };
+};
 
 const reportEnd = Math.ceil(Date.now() / hourMs) * hourMs;
 
@@ -43,7 +47,7 @@ export const report: CampaignReport = {
     { ruleId: null, targeting: null, isRemoved: false, counts: counts(90_000) },
     {
       ruleId: sceneId(202),
-      targeting: { text: 'city: Leeds, York', message: { messageId: 'x.y' } },
+      targeting: wired(conditions.cities),
       isRemoved: false,
       counts: counts(45_000),
     },
@@ -71,7 +75,8 @@ export const report: CampaignReport = {
     { reason: 'noImpression', count: 206 },
   ],
   discrepancies: [
-    { text: '9 % of the listeners did not hear the ad to its end.', message: { messageId: 'x.y' } },
-    { text: '4,608 events were filtered: they came from robots.', message: { messageId: 'x.z' } },
+    wired(reportMessage('reports.notCompleted', { count: 16_589, percent: 9.1 })),
+    wired(reportMessage('reports.robot', { count: 4_402 })),
+    wired(reportMessage('reports.noImpression', { count: 206 })),
   ],
 };

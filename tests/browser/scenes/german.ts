@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { answerCampaigns } from './campaign-answers.ts';
+import { withLongOrganisationName } from './organisation-name.ts';
 import type { Scene } from './scene.ts';
 
 /** Pages in German on which longer texts have the largest effect. */
@@ -86,5 +88,30 @@ export const germanScenes: readonly Scene[] = [
         .first()
         .waitFor();
     }),
+  },
+  {
+    name: 'german-campaigns-deleted',
+    who: 'producer',
+    fitsBetween: true,
+    show: async (stage) => {
+      await answerCampaigns(stage.page);
+      await inGerman(
+        () => '/workflows/campaign-manager?status=deleted',
+        (page) =>
+          page
+            .getByRole('button', { name: /wiederherstellen$/ })
+            .first()
+            .waitFor(),
+      )(stage);
+    },
+  },
+  {
+    name: 'german-long-organisation',
+    who: 'producer',
+    fitsBetween: true,
+    show: async (stage) => {
+      await withLongOrganisationName(stage.page);
+      await inGerman(() => '/profile', heading('Profil'))(stage);
+    },
   },
 ];

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { campaignMessages } from '@sonora/contracts/messages/campaigns';
 import type { Page } from 'playwright-core';
 
 /**
@@ -15,11 +16,14 @@ const catalogues = join(import.meta.dirname, '../../../apps/web/src/i18n');
 /** Each English text with its translations. */
 const translationsInto = async (language: string): Promise<Names> => {
   const names = new Map<string, Set<string>>();
-  for (const file of globSync('*.ts', { cwd: join(catalogues, language) })) {
+  for (const file of globSync('**/*.ts', { cwd: join(catalogues, language) })) {
     const english = Object.entries<string>((await import(join(catalogues, 'en', file))).en);
     const translated = (await import(join(catalogues, language, file)))[language] as Readonly<Record<string, string>>;
     for (const [id, text] of english) names.set(text, (names.get(text) ?? new Set()).add(translated[id] ?? text));
   }
+  const server = (await import(`@sonora/contracts/messages/${language}/campaigns`))[language];
+  for (const [id, text] of Object.entries<string>(campaignMessages))
+    names.set(text, (names.get(text) ?? new Set()).add(server[id] ?? text));
   return names;
 };
 

@@ -11,6 +11,8 @@ export type Scene = {
   readonly raises?: RegExp;
   /** The way there depends on the width of the window, or the state passes: each width has a load of its own. */
   readonly differsByWidth?: boolean;
+  /** Its layout is also checked between the widths of a phone and a wide window, as that of every page. */
+  readonly fitsBetween?: true;
   /** The responses that it alters are unaltered again after its checks. */
   readonly show: (stage: Stage & { readonly adPath: string }) => Promise<unknown>;
 };

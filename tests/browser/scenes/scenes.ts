@@ -3,6 +3,7 @@ import { adState, renderDone, script, storeAd, write } from '../people.ts';
 import { accountScenes } from './account.ts';
 import { adScenes } from './ad.ts';
 import { billingScenes } from './billing.ts';
+import { campaignAccessScenes } from './campaign-access.ts';
 import { campaignScenes } from './campaigns.ts';
 import { filesScenes } from './files.ts';
 import { germanScenes } from './german.ts';
@@ -197,6 +198,7 @@ export const scenes: readonly Scene[] = [
   ...voiceScenes,
   ...versionScenes,
   ...campaignScenes,
+  ...campaignAccessScenes,
   ...accountScenes,
   ...installationScenes,
   ...organisationScenes,

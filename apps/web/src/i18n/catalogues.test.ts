@@ -33,7 +33,9 @@ const isUsed = (id: string): boolean => sources.includes(`'${id}'`) || patterns.
 describe('message catalogues', () => {
   it('are the same areas in each language', () => {
     expect(areas.length).toBeGreaterThan(15);
-    const german = globSync('*.ts', { cwd: join(import.meta.dirname, 'de') }).map((path) => path.replace(/\.ts$/, ''));
+    const german = globSync('**/*.ts', { cwd: join(import.meta.dirname, 'de') }).map((path) =>
+      path.replace(/\.ts$/, ''),
+    );
     expect(german.filter((area) => !areas.includes(area))).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ const textsOf = (catalogue: Catalogue): string[] =>
 
 /** All objects that the files of a folder export. */
 const cataloguesIn = async (folder: string): Promise<readonly Catalogue[]> => {
-  const files = globSync('*.ts', { cwd: folder, exclude: ['*.test.ts'] });
+  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', 'de/**'] });
   const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Catalogue>));
   return modules
     .flatMap((module) => Object.values(module))

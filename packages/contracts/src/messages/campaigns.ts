@@ -222,8 +222,8 @@ export const campaignMessages = {
   'campaigns.checkFileSizeUnmet': 'The buyer accepts files of up to {megabytes, number} MB',
   'campaigns.checkLengthMet': 'Every creative is from {min} to {max} seconds long',
   'campaigns.checkLengthUnmet': 'The buyer accepts {min} to {max} seconds',
-  'campaigns.checkUsualMet': 'Every creative has a standard length ({lengths} seconds)',
-  'campaigns.checkUsualUnmet': 'Standard lengths are {lengths} seconds; publishers have fewer places for others',
+  'campaigns.checkUsualMet': 'Every creative has a standard length (in seconds: {lengths})',
+  'campaigns.checkUsualUnmet': 'Standard lengths in seconds: {lengths}. Publishers have fewer slots for others',
   'campaigns.checkLengthFitting': '{done, number} of {total, number} creatives are fitted to a standard length',
   'campaigns.checkLengthFailed':
     'Fitting the length failed for {count, plural, one {# creative} other {# creatives}}: {problem}',

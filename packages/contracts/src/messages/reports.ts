@@ -20,7 +20,7 @@ export const reportMessages = {
     '{count, plural, one {# call} other {# calls}} came when the goal, or its share for the time, was reached.',
   'reports.otherWithoutAd':
     '{count, plural, one {# call} other {# calls}} came while the campaign was paused or had no ad to serve.',
-  'reports.robot': '{count, plural, one {# event is} other {# events are}} filtered: the user agent is one of a robot.',
+  'reports.robot': '{count, plural, one {# event is} other {# events are}} filtered: the user agent is that of a bot.',
   'reports.rate':
     '{count, plural, one {# event is} other {# events are}} filtered: one listener sent more than {limit} events in a minute.',
   'reports.tooEarly':

@@ -1,9 +1,9 @@
+import type { PageAddress } from '@sonora/contracts/pages/page-access';
 import { createRoute } from '@tanstack/react-router';
 import { pages } from '../signed-in-pages.ts';
-import { guarded } from './guarded.ts';
+import { pageRoute } from './guarded.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { text } from './root-route.ts';
-import { shell } from './shell-route.ts';
 
 /** What the address of a campaign's page keeps: its tab, and what the report, the simulator and the coverage show. */
 const campaignAddressParts = [
@@ -23,12 +23,15 @@ const campaignAddressParts = [
 ] as const;
 type CampaignAddressPart = (typeof campaignAddressParts)[number];
 
+const NoAccess = lazyPage(() => import('../../features/campaigns/pages/no-access-page.tsx'), 'NoAccessPage');
+
+/** As for other pages, but members who may not open it see why. */
+const explained = <Path extends PageAddress>(path: Path) => ({ ...pageRoute(path), notFoundComponent: NoAccess });
+
 /** Pages of campaigns and of VAST tags. */
 export const campaignRoutes = [
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/campaign-manager',
-    ...guarded('/workflows/campaign-manager'),
+    ...explained('/workflows/campaign-manager'),
     validateSearch: (search): { q?: string; status?: string; sort?: string } => ({
       q: text(search.q),
       status: text(search.status),
@@ -37,23 +40,17 @@ export const campaignRoutes = [
     component: lazyPage(pages['/workflows/campaign-manager'], 'CampaignsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/campaign-manager/$campaignId',
-    ...guarded('/workflows/campaign-manager/$campaignId'),
+    ...explained('/workflows/campaign-manager/$campaignId'),
     validateSearch: (search): Partial<Record<CampaignAddressPart, string>> =>
       Object.fromEntries(campaignAddressParts.map((name) => [name, text(search[name])])),
     component: lazyPage(pages['/workflows/campaign-manager/$campaignId'], 'CampaignPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/create-a-campaign',
-    ...guarded('/workflows/create-a-campaign'),
+    ...explained('/workflows/create-a-campaign'),
     component: lazyPage(pages['/workflows/create-a-campaign'], 'CreateCampaignPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/create-vast',
-    ...guarded('/workflows/create-vast'),
+    ...explained('/workflows/create-vast'),
     validateSearch: (search): { campaignId?: string; step?: string } => ({
       campaignId: text(search.campaignId),
       step: text(search.step),
@@ -61,9 +58,7 @@ export const campaignRoutes = [
     component: lazyPage(pages['/workflows/create-vast'], 'CreateVastPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/workflows/vast-tag-manager',
-    ...guarded('/workflows/vast-tag-manager'),
+    ...explained('/workflows/vast-tag-manager'),
     validateSearch: (search): { q?: string; page?: number } => ({
       q: text(search.q),
       page: typeof search.page === 'number' ? search.page : undefined,

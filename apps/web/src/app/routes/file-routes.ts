@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { pages } from '../signed-in-pages.ts';
-import { guarded } from './guarded.ts';
+import { guarded, pageRoute } from './guarded.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
@@ -24,9 +24,7 @@ const filesV2 = createRoute({
 /** Pages of files. */
 export const fileRoutes = [
   createRoute({
-    getParentRoute: () => shell,
-    path: '/files',
-    ...guarded('/files'),
+    ...pageRoute('/files'),
     validateSearch: filesSearch,
     component: lazyPage(pages['/files-v2'], 'FilesPage'),
   }),
@@ -40,9 +38,7 @@ export const fileRoutes = [
     }),
   ]),
   createRoute({
-    getParentRoute: () => shell,
-    path: '/files-v2/trash',
-    ...guarded('/files-v2/trash'),
+    ...pageRoute('/files-v2/trash'),
     component: lazyPage(pages['/files-v2'], 'TrashPage'),
   }),
 ] as const;

@@ -3,6 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import { userOptions } from '../../shared/api/session.ts';
 import { ErrorInShell, NotFoundInShell } from '../plain-pages.tsx';
 import type { RouterContext } from './root-route.ts';
+import { shell } from './shell-route.ts';
 
 /** Guards a page: users who may not open it see the page for unknown addresses. */
 export const guarded = (page: PageAddress) => ({
@@ -12,4 +13,11 @@ export const guarded = (page: PageAddress) => ({
   },
   notFoundComponent: NotFoundInShell,
   errorComponent: ErrorInShell,
+});
+
+/** The guarded route of a page in the shell. */
+export const pageRoute = <Path extends PageAddress>(path: Path) => ({
+  getParentRoute: () => shell,
+  path,
+  ...guarded(path),
 });

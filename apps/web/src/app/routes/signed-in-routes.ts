@@ -7,7 +7,7 @@ import { pages } from '../signed-in-pages.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { fileRoutes } from './file-routes.ts';
-import { guarded } from './guarded.ts';
+import { pageRoute } from './guarded.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
@@ -29,16 +29,12 @@ const unknown = createRoute({
 });
 
 const workflows = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflows',
-  ...guarded('/workflows'),
+  ...pageRoute('/workflows'),
   component: lazyPage(pages['/workflows'], 'WorkflowsPage'),
 });
 
 const createAd = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflows/create-ad',
-  ...guarded('/workflows/create-ad'),
+  ...pageRoute('/workflows/create-ad'),
   validateSearch: (search): { projectId?: string; sessionId?: string } => ({
     projectId: text(search.projectId),
     sessionId: text(search.sessionId),
@@ -47,9 +43,7 @@ const createAd = createRoute({
 });
 
 const instantAd = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflows/instant-ad',
-  ...guarded('/workflows/instant-ad'),
+  ...pageRoute('/workflows/instant-ad'),
   validateSearch: (search): { projectId?: string; sessionId?: string } => ({
     projectId: text(search.projectId),
     sessionId: text(search.sessionId),
@@ -58,9 +52,7 @@ const instantAd = createRoute({
 });
 
 const versionAnAd = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflows/version-an-ad',
-  ...guarded('/workflows/version-an-ad'),
+  ...pageRoute('/workflows/version-an-ad'),
   validateSearch: (search): { projectId?: string; sessionId?: string; step?: string } => ({
     projectId: text(search.projectId),
     sessionId: text(search.sessionId),
@@ -70,9 +62,7 @@ const versionAnAd = createRoute({
 });
 
 const projectManager = createRoute({
-  getParentRoute: () => shell,
-  path: '/workflows/project-manager',
-  ...guarded('/workflows/project-manager'),
+  ...pageRoute('/workflows/project-manager'),
   validateSearch: (search): { projectId?: string; q?: string; sort?: string; page?: number } => ({
     projectId: text(search.projectId),
     q: text(search.q),
@@ -83,16 +73,12 @@ const projectManager = createRoute({
 });
 
 const voiceServices = createRoute({
-  getParentRoute: () => shell,
-  path: '/voices/services',
-  ...guarded('/voices/services'),
+  ...pageRoute('/voices/services'),
   component: lazyPage(pages['/voices/services'], 'VoiceServicesPage'),
 });
 
 const voicePacks = createRoute({
-  getParentRoute: () => shell,
-  path: '/voices/packs',
-  ...guarded('/voices/packs'),
+  ...pageRoute('/voices/packs'),
   validateSearch: (search): { language?: string; search?: string } => ({
     language: text(search.language),
     search: text(search.search),
@@ -101,25 +87,19 @@ const voicePacks = createRoute({
 });
 
 const apiPage = createRoute({
-  getParentRoute: () => shell,
-  path: '/sonoraapi',
-  ...guarded('/sonoraapi'),
+  ...pageRoute('/sonoraapi'),
   component: lazyPage(pages['/sonoraapi'], 'ApiPage'),
 });
 
 const orgs = createRoute({
-  getParentRoute: () => shell,
-  path: '/orgs',
-  ...guarded('/orgs'),
+  ...pageRoute('/orgs'),
   loader: ({ context }) =>
     soon(pages['/orgs']().then(({ prefetchOrganisations }) => prefetchOrganisations(context.queryClient))),
   component: lazyPage(pages['/orgs'], 'OrganisationsPage'),
 });
 
 const organisation = createRoute({
-  getParentRoute: () => shell,
-  path: '/orgs/$orgId',
-  ...guarded('/orgs/$orgId'),
+  ...pageRoute('/orgs/$orgId'),
   validateSearch: (search): { person?: string } => ({ person: text(search.person) }),
   loader: ({ context, params }) =>
     soon(
@@ -131,17 +111,13 @@ const organisation = createRoute({
 });
 
 const audit = createRoute({
-  getParentRoute: () => shell,
-  path: '/audit',
-  ...guarded('/audit'),
+  ...pageRoute('/audit'),
   validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
   component: lazyPage(pages['/audit'], 'AuditLogPage'),
 });
 
 const profile = createRoute({
-  getParentRoute: () => shell,
-  path: '/profile',
-  ...guarded('/profile'),
+  ...pageRoute('/profile'),
   validateSearch: (search): { next?: string } => ({ next: ownPath(search.next) }),
   component: lazyPage(pages['/profile'], 'ProfileRoute'),
 });
@@ -159,46 +135,34 @@ const home = createRoute({
 });
 
 const speech = createRoute({
-  getParentRoute: () => shell,
-  path: '/speech',
-  ...guarded('/speech'),
+  ...pageRoute('/speech'),
   component: lazyPage(pages['/speech'], 'SpeechPage'),
 });
 
 const featureLab = createRoute({
-  getParentRoute: () => shell,
-  path: '/feature-lab',
-  ...guarded('/feature-lab'),
+  ...pageRoute('/feature-lab'),
   component: lazyPage(pages['/feature-lab'], 'FeatureLabPage'),
 });
 
 const legacyWorkflows = createRoute({
-  getParentRoute: () => shell,
-  path: '/legacy-workflows',
-  ...guarded('/legacy-workflows'),
+  ...pageRoute('/legacy-workflows'),
   component: lazyPage(pages['/legacy-workflows'], 'LegacyWorkflowsPage'),
 });
 
 const links = createRoute({
-  getParentRoute: () => shell,
-  path: '/links',
-  ...guarded('/links'),
+  ...pageRoute('/links'),
   component: lazyPage(pages['/links'], 'LinksPage'),
 });
 
 const support = createRoute({
-  getParentRoute: () => shell,
-  path: '/support',
-  ...guarded('/support'),
+  ...pageRoute('/support'),
   component: lazyPage(pages['/support'], 'SupportPage'),
 });
 
 type ReportSearch = { readonly [K in 'audioformId' | 'pipelineId' | 'audioUrl' | 'workflowName' | 'step']?: string };
 
 const report = createRoute({
-  getParentRoute: () => shell,
-  path: '/report',
-  ...guarded('/report'),
+  ...pageRoute('/report'),
   validateSearch: ({ audioformId, pipelineId, audioUrl, workflowName, step }): ReportSearch => ({
     audioformId: text(audioformId),
     pipelineId: text(pipelineId),
@@ -210,25 +174,19 @@ const report = createRoute({
 });
 
 const adminMessages = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/messages',
-  ...guarded('/admin/messages'),
+  ...pageRoute('/admin/messages'),
   validateSearch: (search): { messageId?: string } => ({ messageId: text(search.messageId) }),
   component: lazyPage(pages['/admin/messages'], 'MessagesPage'),
 });
 
 const adminOutbox = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/outbox',
-  ...guarded('/admin/outbox'),
+  ...pageRoute('/admin/outbox'),
   validateSearch: (search): { mailId?: string } => ({ mailId: text(search.mailId) }),
   component: lazyPage(pages['/admin/outbox'], 'OutboxPage'),
 });
 
 const flags = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/flags',
-  ...guarded('/admin/flags'),
+  ...pageRoute('/admin/flags'),
   validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
   component: lazyPage(pages['/admin/flags'], 'FlagsRoute'),
 });

@@ -60,7 +60,7 @@ const OrganisationSwitcher = () => {
           className={styles.organisation}
           aria-label={t('shell.organisationIs', { name })}
         >
-          {name}
+          <span>{name}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </Button>
       )}

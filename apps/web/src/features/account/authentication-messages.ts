@@ -1,6 +1,6 @@
 import { translate } from '../../shared/i18n/translate.ts';
 
 export const t = await translate({
-  en: () => import('../../i18n/en/authentication.ts'),
-  de: () => import('../../i18n/de/authentication.ts'),
+  en: () => import('../../i18n/en/accounts/authentication.ts'),
+  de: () => import('../../i18n/de/accounts/authentication.ts'),
 });

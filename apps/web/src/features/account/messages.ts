@@ -1,6 +1,6 @@
 import { translate } from '../../shared/i18n/translate.ts';
 
 export const t = await translate({
-  en: () => import('../../i18n/en/account.ts'),
-  de: () => import('../../i18n/de/account.ts'),
+  en: () => import('../../i18n/en/accounts/account.ts'),
+  de: () => import('../../i18n/de/accounts/account.ts'),
 });

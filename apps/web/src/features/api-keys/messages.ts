@@ -1,6 +1,6 @@
 import { translate } from '../../shared/i18n/translate.ts';
 
 export const t = await translate({
-  en: () => import('../../i18n/en/api-keys.ts'),
-  de: () => import('../../i18n/de/api-keys.ts'),
+  en: () => import('../../i18n/en/accounts/api-keys.ts'),
+  de: () => import('../../i18n/de/accounts/api-keys.ts'),
 });

@@ -6,6 +6,6 @@ await loadAreas('campaigns', 'reports');
 
 /** Texts of the list of campaigns, of a campaign's page and of tags. */
 export const t = await translate({
-  en: () => import('../../i18n/en/campaigns.ts'),
-  de: () => import('../../i18n/de/campaigns.ts'),
+  en: () => import('../../i18n/en/campaigns/campaigns.ts'),
+  de: () => import('../../i18n/de/campaigns/campaigns.ts'),
 });

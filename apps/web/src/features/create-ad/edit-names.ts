@@ -1,4 +1,4 @@
-import type { en } from '../../i18n/en/ad-edits.ts';
+import type { en } from '../../i18n/en/ads/ad-edits.ts';
 
 export type EditId = keyof typeof en;
 export type EditValues = Readonly<Record<string, string | number>>;

@@ -5,6 +5,6 @@ import { translate } from '../../shared/i18n/translate.ts';
 void loadAreas('measurements', 'presets');
 
 export const t = await translate({
-  en: () => import('../../i18n/en/create-ad.ts'),
-  de: () => import('../../i18n/de/create-ad.ts'),
+  en: () => import('../../i18n/en/ads/create-ad.ts'),
+  de: () => import('../../i18n/de/ads/create-ad.ts'),
 });

@@ -5,6 +5,6 @@ void loadAreas('scripts', 'documents', 'files');
 
 /** Texts of the dialog that writes scripts. */
 export const t = await translate({
-  en: () => import('../../i18n/en/ad-writing.ts'),
-  de: () => import('../../i18n/de/ad-writing.ts'),
+  en: () => import('../../i18n/en/ads/ad-writing.ts'),
+  de: () => import('../../i18n/de/ads/ad-writing.ts'),
 });

@@ -4,6 +4,6 @@ import { translate } from '../../shared/i18n/translate.ts';
 void loadAreas('scripts', 'documents');
 
 export const t = await translate({
-  en: () => import('../../i18n/en/instant-ad.ts'),
-  de: () => import('../../i18n/de/instant-ad.ts'),
+  en: () => import('../../i18n/en/ads/instant-ad.ts'),
+  de: () => import('../../i18n/de/ads/instant-ad.ts'),
 });

@@ -1,6 +1,6 @@
 import { translate } from '../../shared/i18n/translate.ts';
 
 export const t = await translate({
-  en: () => import('../../i18n/en/onboarding.ts'),
-  de: () => import('../../i18n/de/onboarding.ts'),
+  en: () => import('../../i18n/en/accounts/onboarding.ts'),
+  de: () => import('../../i18n/de/accounts/onboarding.ts'),
 });

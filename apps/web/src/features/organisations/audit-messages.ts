@@ -1,6 +1,6 @@
 import { translate } from '../../shared/i18n/translate.ts';
 
 export const t = await translate({
-  en: () => import('../../i18n/en/audit.ts'),
-  de: () => import('../../i18n/de/audit.ts'),
+  en: () => import('../../i18n/en/accounts/audit.ts'),
+  de: () => import('../../i18n/de/accounts/audit.ts'),
 });

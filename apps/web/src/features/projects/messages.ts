@@ -1,6 +1,6 @@
 import { translate } from '../../shared/i18n/translate.ts';
 
 export const t = await translate({
-  en: () => import('../../i18n/en/projects.ts'),
-  de: () => import('../../i18n/de/projects.ts'),
+  en: () => import('../../i18n/en/ads/projects.ts'),
+  de: () => import('../../i18n/de/ads/projects.ts'),
 });

@@ -6,6 +6,6 @@ void loadAreas('documents', 'presets');
 
 /** Texts of the page, its table and its set-up. */
 export const t = await translate({
-  en: () => import('../../i18n/en/versions.ts'),
-  de: () => import('../../i18n/de/versions.ts'),
+  en: () => import('../../i18n/en/ads/versions.ts'),
+  de: () => import('../../i18n/de/ads/versions.ts'),
 });

@@ -34,13 +34,17 @@ const spokenTime = (seconds: number): string => {
 export const spokenPosition = (positionSeconds: number, durationSeconds: number): string =>
   t('shared.positionOf', { position: spokenTime(positionSeconds), duration: spokenTime(durationSeconds) });
 
-/** "just now", "12 s ago", "3 min ago", else the time of day. */
+/** "7:12 PM", German "19:12". */
+export const timeText = (atMilliseconds: number): string => formatOf({ timeStyle: 'short' }).format(atMilliseconds);
+
+/** "just now", "12 s ago", "3 min ago", the time of day, and from a day on the day. */
 export const agoText = (atMilliseconds: number, nowMilliseconds: number): string => {
   const seconds = Math.max(0, Math.round((nowMilliseconds - atMilliseconds) / 1000));
   if (seconds < 3) return t('shared.justNow');
   if (seconds < 60) return t('shared.secondsAgo', { count: seconds });
   if (seconds < 3_600) return t('shared.minutesAgo', { count: Math.floor(seconds / 60) });
-  return formatOf({ hour: '2-digit', minute: '2-digit' }).format(atMilliseconds);
+  if (seconds >= 86_400) return dayText(atMilliseconds);
+  return timeText(atMilliseconds);
 };
 
 /** Date and time in the reader's locale. */

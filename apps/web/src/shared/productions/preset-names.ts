@@ -2,8 +2,8 @@ import type { LoudnessPresetName, MixPresetName } from '@sonora/contracts/audio'
 import { translate } from '../i18n/translate.ts';
 
 const t = await translate({
-  en: () => import('../../i18n/en/preset-names.ts'),
-  de: () => import('../../i18n/de/preset-names.ts'),
+  en: () => import('../../i18n/en/ads/preset-names.ts'),
+  de: () => import('../../i18n/de/ads/preset-names.ts'),
 });
 
 export const platformNames: Record<LoudnessPresetName, string> = {

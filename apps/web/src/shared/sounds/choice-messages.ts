@@ -1,6 +1,6 @@
 import { translate } from '../i18n/translate.ts';
 
 export const t = await translate({
-  en: () => import('../../i18n/en/sound-choice.ts'),
-  de: () => import('../../i18n/de/sound-choice.ts'),
+  en: () => import('../../i18n/en/sounds-and-voices/sound-choice.ts'),
+  de: () => import('../../i18n/de/sounds-and-voices/sound-choice.ts'),
 });

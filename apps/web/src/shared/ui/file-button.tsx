@@ -8,6 +8,8 @@ export const tableFiles =
 
 type FileButtonProps = {
   readonly label: string;
+  /** Accessible name, beginning with the label. Default: the label. */
+  readonly name?: string;
   /** Types and endings of files that can be chosen. */
   readonly accept: string;
   readonly isPrimary?: boolean;
@@ -16,11 +18,23 @@ type FileButtonProps = {
 };
 
 /** Chooses a file from the device. */
-export const FileButton = ({ label, accept, isPrimary = false, isBusy = false, onFile }: FileButtonProps) => {
+export const FileButton = ({
+  label,
+  name = label,
+  accept,
+  isPrimary = false,
+  isBusy = false,
+  onFile,
+}: FileButtonProps) => {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
     <>
-      <Button {...(isPrimary && { variant: 'primary' as const })} isBusy={isBusy} onClick={() => input?.click()}>
+      <Button
+        {...(isPrimary && { variant: 'primary' as const })}
+        isBusy={isBusy}
+        aria-label={name}
+        onClick={() => input?.click()}
+      >
         <IconUpload size={16} aria-hidden="true" />
         {label}
       </Button>
@@ -29,7 +43,7 @@ export const FileButton = ({ label, accept, isPrimary = false, isBusy = false, o
         type="file"
         hidden
         accept={accept}
-        aria-label={label}
+        aria-label={name}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';

@@ -1,6 +1,6 @@
 import { translate } from '../i18n/translate.ts';
 
 export const t = await translate({
-  en: () => import('../../i18n/en/voice-choice.ts'),
-  de: () => import('../../i18n/de/voice-choice.ts'),
+  en: () => import('../../i18n/en/sounds-and-voices/voice-choice.ts'),
+  de: () => import('../../i18n/de/sounds-and-voices/voice-choice.ts'),
 });

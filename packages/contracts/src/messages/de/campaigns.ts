@@ -136,8 +136,8 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.whyOutsideFlight': 'Es läuft kein Spot: Der Tag liegt außerhalb der Laufzeit der Kampagne.',
   'campaigns.whyCap': 'Es läuft kein Spot: Die hörende Person hat ein Frequency Cap der Kampagne erreicht.',
   'campaigns.whyGoal': 'Es läuft kein Spot: Das Ziel der Kampagne ist erreicht.',
-  'campaigns.outcomeHolds': '{condition}: erfüllt von {actual}',
-  'campaigns.outcomeDiffers': '{condition}: nicht erfüllt von {actual}',
+  'campaigns.outcomeHolds': '{condition}: erfüllt ({actual})',
+  'campaigns.outcomeDiffers': '{condition}: nicht erfüllt ({actual})',
   'campaigns.outcomeUnknown': '{condition}: über die hörende Person ist nichts bekannt',
   'campaigns.problemTooManyRules': 'Die Kampagne hat zu viele Regeln',
   'campaigns.problemRuleTwice': 'Zwei Regeln haben dieselbe ID',
@@ -238,8 +238,8 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.checkFileSizeUnmet': 'Die Einkaufsplattform akzeptiert Dateien bis {megabytes, number} MB',
   'campaigns.checkLengthMet': 'Jedes Werbemittel ist {min} bis {max} Sekunden lang',
   'campaigns.checkLengthUnmet': 'Die Einkaufsplattform akzeptiert {min} bis {max} Sekunden',
-  'campaigns.checkUsualMet': 'Jedes Werbemittel hat eine übliche Länge ({lengths} Sekunden)',
-  'campaigns.checkUsualUnmet': 'Üblich sind {lengths} Sekunden; für andere Längen gibt es weniger Werbeplätze',
+  'campaigns.checkUsualMet': 'Jedes Werbemittel hat eine übliche Länge (in Sekunden: {lengths})',
+  'campaigns.checkUsualUnmet': 'Übliche Längen in Sekunden: {lengths}. Für andere gibt es weniger Werbeplätze',
   'campaigns.checkLengthFitting':
     '{done, number} von {total, number} Werbemitteln sind an eine übliche Länge angepasst',
   'campaigns.checkLengthFailed':

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { feedsOptions } from '../api.ts';
-import type { FeedNames } from '../model/condition-words.ts';
+import type { FeedNames } from '../model/targeting/condition-words.ts';
 
 /** Names of the organisation's data feeds. */
 export const useFeedNames = (): FeedNames => {

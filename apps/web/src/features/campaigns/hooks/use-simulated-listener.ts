@@ -4,7 +4,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { ownTimeZone } from '../../../shared/format/time-zone.ts';
 import { instantOf, localTimeText } from '../../../shared/format/zone-time.ts';
 import { campaignsApi } from '../api.ts';
-import { wholeNumber } from '../model/rule-draft.ts';
+import { wholeNumber } from '../model/targeting/rule-draft.ts';
 import { useTabAddress } from './use-tab-address.ts';
 
 type Listener = {

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import items from '../../../shared/ui/lists/items.module.css';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { campaignsApi } from '../api.ts';
@@ -59,7 +60,7 @@ const DefaultCreative = ({ item, onItem }: DefaultCreativeProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a frame and a legend
     <div role="group" aria-label={t('campaigns.defaultCreative')} className={styles.chosen}>
-      <div className={styles.chosenText}>
+      <div className={items.text}>
         <strong>{item?.name ?? t('campaigns.defaultCreative')}</strong>
         <span>{item ? t('campaigns.defaultCreative') : t('campaigns.defaultCreativeText')}</span>
       </div>

@@ -13,6 +13,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
+import items from '../../../shared/ui/lists/items.module.css';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { campaignListOptions, campaignsApi } from '../api.ts';
 import { CampaignHead } from '../components/page/campaign-head.tsx';
@@ -105,12 +106,12 @@ const Start = () => {
               empty={null}
             >
               {({ campaigns }) => (
-                <ul className={styles.drafts}>
+                <ul className={items.list}>
                   {campaigns.slice(0, maxShown).map((campaign) => (
-                    <li key={campaign.campaignId} className={styles.draft}>
-                      <div>
+                    <li key={campaign.campaignId} className={items.item}>
+                      <div className={items.text}>
                         <strong>{campaign.name}</strong>
-                        <div className={`${styles.muted} tabular`}>{dateTime(campaign.lastModified)}</div>
+                        <span className="tabular">{dateTime(campaign.lastModified)}</span>
                       </div>
                       <Button
                         aria-label={t('vast.openNamed', { name: campaign.name })}

@@ -36,7 +36,7 @@ const Name = ({ campaign: { campaignId, name } }: { readonly campaign: ListedCam
       </Link>
     );
   }
-  if (!mayManage) return <strong>{name}</strong>;
+  if (!mayManage) return <strong className={styles.name}>{name}</strong>;
   return (
     <Link to="/workflows/campaign-manager/$campaignId" params={{ campaignId }} className={styles.name}>
       {name}

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useHasProjects, useMay, useMayOpen, useUser } from '../../../shared/api/session.ts';
-import { agoText, dateTime, dayText } from '../../../shared/format/time.ts';
+import { agoText, dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -75,13 +75,6 @@ const RestoreButton = ({ need }: { readonly need: Extract<Need, { kind: 'trash' 
   );
 };
 
-const dayMilliseconds = 86_400_000;
-
-const dayOrTime = (at: number): string => {
-  const now = Date.now();
-  return now - at < dayMilliseconds ? agoText(at, now) : dayText(at);
-};
-
 const icons = { failed: IconAlertTriangle, draft: IconPencil, trash: IconTrash } as const;
 
 type NeedsCardProps = {
@@ -97,7 +90,7 @@ const Row = ({ need, routeOf, nameOf }: RowProps) => {
   const Icon = icons[need.kind];
   const name = need.kind === 'trash' ? need.name : nameOf(need.session.sessionName);
   const route = need.kind === 'trash' ? undefined : routeOf(need.session);
-  const when = need.kind === 'trash' ? dateTime(need.at) : dayOrTime(need.at);
+  const when = need.kind === 'trash' ? dateTime(need.at) : agoText(need.at, Date.now());
   return (
     <li className={styles.row} data-kind={need.kind}>
       <Icon size={18} aria-hidden="true" />

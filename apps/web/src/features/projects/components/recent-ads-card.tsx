@@ -2,7 +2,7 @@ import type { ListedSession } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMayOpen } from '../../../shared/api/session.ts';
-import { agoText, clockTime, dayText } from '../../../shared/format/time.ts';
+import { agoText, clockTime } from '../../../shared/format/time.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -17,12 +17,6 @@ import { SessionPlayButton, SessionTag, SessionTitle, useSessionRoute } from './
 const shownSessions = 5;
 /** With fewer ads than this, the sample ad is listed, too. */
 const sampleUntil = 3;
-const dayMilliseconds = 86_400_000;
-
-const whenText = (atMilliseconds: number): string => {
-  const now = Date.now();
-  return now - atMilliseconds < dayMilliseconds ? agoText(atMilliseconds, now) : dayText(atMilliseconds);
-};
 
 const RecentAd = ({ session }: { readonly session: ListedSession }) => {
   const { projectId, sessionId, sessionName, durationSeconds, lastModified } = session;
@@ -39,7 +33,7 @@ const RecentAd = ({ session }: { readonly session: ListedSession }) => {
       <span className={classNames(styles.minor, styles.length, 'tabular')}>
         {durationSeconds !== null && clockTime(durationSeconds)}
       </span>
-      <span className={classNames(styles.minor, styles.when)}>{whenText(lastModified)}</span>
+      <span className={classNames(styles.minor, styles.when)}>{agoText(lastModified, Date.now())}</span>
       {route && (
         <ButtonLink
           to={route}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './choice-list.module.css';
+import items from './items.module.css';
 
 type Children = { readonly children: ReactNode };
 
@@ -21,7 +22,7 @@ type ChoiceRowProps = {
 export const ChoiceRow = ({ lead, name, about, action }: ChoiceRowProps) => (
   <li className={styles.row}>
     {lead}
-    <div className={styles.text}>
+    <div className={items.text}>
       <strong title={name}>{name}</strong>
       <span className="tabular">{about}</span>
     </div>

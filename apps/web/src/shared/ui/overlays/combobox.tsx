@@ -20,6 +20,7 @@ type ComboboxProps = {
   readonly opensOnFocus?: boolean;
   /** The caller shows the problem. */
   readonly isInvalid?: boolean;
+  readonly disabled?: boolean;
 };
 
 const openingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter'];
@@ -29,7 +30,7 @@ const openingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter'];
  * pattern of the ARIA practices.
  */
 export const Combobox = (props: ComboboxProps) => {
-  const { label, shown, options, status, onSearch, onChoose, opensOnFocus, isInvalid } = props;
+  const { label, shown, options, status, onSearch, onChoose, opensOnFocus, isInvalid, disabled } = props;
   const id = useId();
   /** Typed text; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
@@ -68,6 +69,7 @@ export const Combobox = (props: ComboboxProps) => {
           role="combobox"
           aria-expanded={isOpen}
           aria-invalid={isInvalid}
+          disabled={disabled}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && options[at] ? `${id}${at}` : undefined}

@@ -10,7 +10,7 @@ import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { useTabAddress } from '../../hooks/use-tab-address.ts';
 import { useTables } from '../../hooks/use-tables.ts';
-import { targetingText } from '../../model/condition-words.ts';
+import { targetingText } from '../../model/targeting/condition-words.ts';
 import {
   addressOfView,
   type Coverage,
@@ -22,7 +22,7 @@ import {
   coverageValueText,
   dimensionText,
   viewOfAddress,
-} from '../../model/coverage-grid.ts';
+} from '../../model/targeting/coverage-grid.ts';
 import { t } from '../../targeting-messages.ts';
 import styles from './coverage.module.css';
 

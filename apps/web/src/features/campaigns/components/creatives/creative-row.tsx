@@ -7,11 +7,12 @@ import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { IconButton, PlayButton } from '../../../../shared/ui/button.tsx';
 import { classNames } from '../../../../shared/ui/class-names.ts';
+import items from '../../../../shared/ui/lists/items.module.css';
 import table from '../../../../shared/ui/lists/table.module.css';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { t } from '../../messages.ts';
-import { type FeedNames, limitTexts, targetingText } from '../../model/condition-words.ts';
+import { type FeedNames, limitTexts, targetingText } from '../../model/targeting/condition-words.ts';
 import type { EditedRule } from '../targeting/rule-sheet.tsx';
 import styles from './creatives.module.css';
 
@@ -57,7 +58,6 @@ const About = ({ creative }: { readonly creative: CampaignCreative }) => {
 const Rules = ({ creative, feeds, mayWrite, acts }: CreativeTableRowProps) => {
   const { rules, ruleCount, isDefault, creativeId, name } = creative;
   const shown = rules.slice(0, maxRulesShown);
-  if (ruleCount === 0 && !mayWrite) return <span className={styles.none}>{t('campaigns.noRule')}</span>;
   return (
     <div className={styles.rules}>
       {shown.map((rule) => {
@@ -114,7 +114,7 @@ export const CreativeTableRow = (props: CreativeTableRowProps) => {
       <td>
         <div className={styles.creative}>
           <PlayButton isPlaying={isPlaying} isBusy={isLoading} what={name} disabled={url === null} onToggle={toggle} />
-          <div className={styles.text}>
+          <div className={items.text}>
             <strong>{name}</strong>
             <About creative={creative} />
           </div>

@@ -90,7 +90,7 @@ export const CampaignTable = ({ campaigns, sort, onSort }: CampaignTableProps) =
   const shown = sortedCampaigns(campaigns, sort).slice(at * rowsPerPage, (at + 1) * rowsPerPage);
   const areDeleted = campaigns.every(({ deletedAt }) => deletedAt !== null);
   return (
-    <div className={styles.list}>
+    <div className={classNames(styles.list, styles.campaigns, areDeleted && styles.deleted)}>
       <Table
         hasCards
         head={

@@ -1,6 +1,6 @@
 import type { ListedCampaign } from '@sonora/contracts';
 import { numberText } from '../../../../shared/format/numbers.ts';
-import { dateTime, hourText } from '../../../../shared/format/time.ts';
+import { dayText, hourText, timeText } from '../../../../shared/format/time.ts';
 import { classNames } from '../../../../shared/ui/class-names.ts';
 import table from '../../../../shared/ui/lists/table.module.css';
 import { t } from '../../messages.ts';
@@ -35,7 +35,8 @@ export const DateCell = ({ label, at }: { readonly label: string; readonly at: n
     {at !== null && (
       <>
         <span className={styles.label}>{label}</span>
-        {dateTime(at)}
+        <span className={styles.day}>{dayText(at)}</span>
+        <span className={styles.time}>{timeText(at)}</span>
       </>
     )}
   </td>

@@ -5,8 +5,8 @@ import { classNames } from '../../../../shared/ui/class-names.ts';
 import table from '../../../../shared/ui/lists/table.module.css';
 import { HeadCell, Pager, Table } from '../../../../shared/ui/lists/table.tsx';
 import type { campaignsApi } from '../../api.ts';
-import { percentOf } from '../../model/report-bars.ts';
-import { type ReportLine, type ReportSort, reportColumns, sortedLines } from '../../model/report-lines.ts';
+import { percentOf } from '../../model/report/report-bars.ts';
+import { type ReportLine, type ReportSort, reportColumns, sortedLines } from '../../model/report/report-lines.ts';
 import { t } from '../../report-messages.ts';
 import styles from './report.module.css';
 
@@ -20,10 +20,17 @@ const rowsPerPage = 20;
 /** The others are there on wider screens, and in the export. */
 const shownOnPhones = new Set<string>(['impressions', 'completes']);
 
+/** Smaller shares would be shown as 0.0%. */
+const leastPercent = 0.1;
+
 /** A share in percent; empty for a share of nothing. */
 export const shareText = (part: number, whole: number): string => {
   const share = percentOf(part, whole);
-  return share === undefined ? '' : t('campaignReport.percent', { value: numberText(share, 1) });
+  if (share === undefined) return '';
+  const isTiny = share > 0 && share < leastPercent;
+  return t(isTiny ? 'campaignReport.tinyPercent' : 'campaignReport.percent', {
+    value: numberText(isTiny ? leastPercent : share, 1),
+  });
 };
 
 type CountsTableProps = {

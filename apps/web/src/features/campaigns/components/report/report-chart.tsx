@@ -2,8 +2,8 @@ import type { CampaignReport } from '@sonora/contracts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { useTables } from '../../hooks/use-tables.ts';
-import { axisTicks, axisTop, barNames, hasBarName } from '../../model/report-axis.ts';
-import { reportBars } from '../../model/report-bars.ts';
+import { axisTicks, axisTop, barNames, hasBarName } from '../../model/report/report-axis.ts';
+import { reportBars } from '../../model/report/report-bars.ts';
 import { t } from '../../report-messages.ts';
 import styles from './report-chart.module.css';
 

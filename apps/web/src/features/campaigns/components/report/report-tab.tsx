@@ -13,7 +13,8 @@ import { Banner } from '../../../../shared/ui/states.tsx';
 import { campaignQueries, campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useTabAddress } from '../../hooks/use-tab-address.ts';
-import { addressOfReportSort, type ReportSort, reportSortOf } from '../../model/report-lines.ts';
+import { addressOfReportSort, type ReportSort, reportSortOf } from '../../model/report/report-lines.ts';
+import { capitalised } from '../../model/targeting/condition-words.ts';
 import { t } from '../../report-messages.ts';
 import { CountsTable, type ExportOf, type ExportTable, shareText } from './counts-table.tsx';
 import { ReasonTables } from './reason-tables.tsx';
@@ -60,7 +61,7 @@ const placeName = ({ city, region, postalCode }: CampaignReport['places'][number
 
 const ruleName = (ruleId: string | null, targeting: CampaignReport['rules'][number]['targeting']): string => {
   if (ruleId === null) return t('campaignReport.default');
-  return targeting ? serverText(targeting.message, targeting.text) : t('campaignReport.unnamed');
+  return targeting ? capitalised(serverText(targeting.message, targeting.text)) : t('campaignReport.unnamed');
 };
 
 const Tables = ({ report, exportOf }: { readonly report: CampaignReport; readonly exportOf: ExportOf }) => {

@@ -2,10 +2,10 @@ import { limits } from '@sonora/contracts/limits';
 import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { tooManyCharactersInOne } from '../../../../shared/forms/too-many-characters.ts';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
-import { shortWeekday, weekdayName } from '../../model/condition-words.ts';
-import { type ConditionDraft, comparisonNames } from '../../model/rule-draft.ts';
-import { minuteOfTime } from '../../model/time-of-day.ts';
-import { valuesOfText } from '../../model/value-list.ts';
+import { shortWeekday, weekdayName } from '../../model/targeting/condition-words.ts';
+import { type ConditionDraft, comparisonNames } from '../../model/targeting/rule-draft.ts';
+import { minuteOfTime } from '../../model/targeting/time-of-day.ts';
+import { valuesOfText } from '../../model/targeting/value-list.ts';
 import { t } from '../../targeting-messages.ts';
 import styles from './targeting.module.css';
 

@@ -12,7 +12,7 @@ import {
   conditionRow,
   type DraftProblems,
   newCondition,
-} from '../../model/rule-draft.ts';
+} from '../../model/targeting/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import { ConditionFields, type FeedChoice } from './condition-fields.tsx';
 import styles from './targeting.module.css';

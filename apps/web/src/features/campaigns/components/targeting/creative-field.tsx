@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { numberText } from '../../../../shared/format/numbers.ts';
 import { useSettled } from '../../../../shared/hooks/use-settled.ts';
 import { Combobox } from '../../../../shared/ui/overlays/combobox.tsx';
 import { creativesOptions } from '../../api.ts';
@@ -31,7 +30,7 @@ export const CreativeField = ({ campaignId, creativeId, name, problem, onChange 
         options={options}
         status={
           found.data
-            ? t('targeting.editor.creativesFound', { count: numberText(found.data.pagination.total) })
+            ? t('targeting.editor.creativesFound', { count: found.data.pagination.total })
             : t('targeting.editor.loading')
         }
         isInvalid={problem !== undefined}

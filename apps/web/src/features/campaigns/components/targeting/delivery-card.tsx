@@ -5,6 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
+import { capitalised, limitTexts } from '../../model/targeting/condition-words.ts';
 import {
   type CapDraft,
   capDraftsOf,
@@ -13,7 +14,7 @@ import {
   type DraftProblems,
   type PacingDraft,
   pacingDraftOf,
-} from '../../model/rule-draft.ts';
+} from '../../model/targeting/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import { LimitFields } from './limit-fields.tsx';
 import styles from './targeting.module.css';
@@ -79,6 +80,7 @@ const Flight = () => {
       <TimeZoneField
         label={t('targeting.flight.timeZone')}
         value={draft.timeZone}
+        disabled={!mayWrite}
         onChange={(timeZone) => set({ timeZone })}
       />
       {mayWrite && (
@@ -120,6 +122,20 @@ const CampaignLimits = () => {
   );
 };
 
+/** The same in words, for those who may not change it. */
+const CampaignLimitTexts = () => {
+  const { caps, pacing } = useDraft().setUp;
+  const texts = limitTexts({ caps, pacing });
+  if (texts.length === 0) return <p className={styles.note}>{t('targeting.noLimits')}</p>;
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{capitalised(text)}</li>
+      ))}
+    </ul>
+  );
+};
+
 /** Flight, frequency caps and goal of the campaign. */
 export const CampaignDeliveryCard = () => {
   const { mayWrite } = useDraft();
@@ -132,7 +148,7 @@ export const CampaignDeliveryCard = () => {
         </section>
         <section className={styles.section} aria-label={t('targeting.limitsOfCampaign')}>
           <h3>{t('targeting.limitsOfCampaign')}</h3>
-          {mayWrite && <CampaignLimits />}
+          {mayWrite ? <CampaignLimits /> : <CampaignLimitTexts />}
           <p className={styles.note}>{t('targeting.pseudonym')}</p>
         </section>
       </div>

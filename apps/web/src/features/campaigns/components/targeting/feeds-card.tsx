@@ -9,6 +9,7 @@ import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
+import items from '../../../../shared/ui/lists/items.module.css';
 import { Tag, type Tone } from '../../../../shared/ui/lists/tag.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
@@ -43,16 +44,18 @@ const FeedRow = ({ feed, mayWrite, onEdit }: FeedRowProps) => {
   const acts = useFeedActs();
   const { name, url, state, problem, rowCount } = feed;
   return (
-    <li className={styles.item}>
-      <div className={styles.text}>
-        <strong>{name}</strong>
+    <li className={`${items.item} ${styles.feed}`}>
+      <div className={items.text}>
+        <div className={styles.head}>
+          <strong>{name}</strong>
+          <Tag tone={tones[state]}>{t(`targeting.feeds.states.${state}`)}</Tag>
+        </div>
         <span className={styles.address}>{url}</span>
         <span className="tabular">
           {ageText(feed)} · {t('targeting.feeds.rows', { count: rowCount, shown: numberText(rowCount) })}
         </span>
         {problem && <span className={styles.problem}>{serverText(problem.message, problem.text)}</span>}
       </div>
-      <Tag tone={tones[state]}>{t(`targeting.feeds.states.${state}`)}</Tag>
       {mayWrite && (
         <Menu
           align="end"
@@ -119,7 +122,7 @@ export const FeedsCard = () => {
       >
         {(data) => (
           <>
-            <ul className={styles.list}>
+            <ul className={`${items.list} ${styles.feeds}`}>
               {data.feeds.map((feed) => (
                 <FeedRow key={feed.feedId} feed={feed} mayWrite={mayWrite} onEdit={() => setEdited(feed)} />
               ))}

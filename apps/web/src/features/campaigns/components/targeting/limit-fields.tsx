@@ -2,7 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
-import type { CapDraft, DraftProblems, PacingDraft } from '../../model/rule-draft.ts';
+import type { CapDraft, DraftProblems, PacingDraft } from '../../model/targeting/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import styles from './targeting.module.css';
 

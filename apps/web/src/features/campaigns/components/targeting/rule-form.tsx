@@ -6,7 +6,7 @@ import { useUnsaved } from '../../../../shared/hooks/use-unsaved.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { focusProblem } from '../../hooks/focus-problem.ts';
-import { checkRule, type DraftProblems, type RuleDraft } from '../../model/rule-draft.ts';
+import { checkRule, type DraftProblems, type RuleDraft } from '../../model/targeting/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import { ConflictChoice } from '../conflict-choice.tsx';
 import type { FeedChoice } from './condition-fields.tsx';

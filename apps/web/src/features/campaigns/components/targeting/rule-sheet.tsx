@@ -5,7 +5,7 @@ import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
 import { campaignsApi, feedsOptions } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { newRuleDraft, ruleDraftOf } from '../../model/rule-draft.ts';
+import { newRuleDraft, ruleDraftOf } from '../../model/targeting/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import type { FeedChoice } from './condition-fields.tsx';
 import { CreativeField } from './creative-field.tsx';

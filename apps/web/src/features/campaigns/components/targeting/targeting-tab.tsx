@@ -15,7 +15,7 @@ import { EmptyState } from '../../../../shared/ui/states.tsx';
 import { campaignsApi, rulesOptions, rulesPerPage } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useFeedNames } from '../../hooks/use-feed-names.ts';
-import { type FeedNames, limitTexts, targetingText } from '../../model/condition-words.ts';
+import { type FeedNames, limitTexts, targetingText } from '../../model/targeting/condition-words.ts';
 import { t } from '../../targeting-messages.ts';
 import { CampaignDeliveryCard } from './delivery-card.tsx';
 import { FeedsCard } from './feeds-card.tsx';

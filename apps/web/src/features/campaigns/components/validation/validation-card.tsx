@@ -38,16 +38,18 @@ const LinkRow = ({ link, onRevoke }: LinkRowProps) => {
         <br />
         {t('validation.created', { date, until: dateTime(expiresAt) })}
       </span>
-      {isExpired ? (
-        <Tag tone="warning">{t('validation.expired')}</Tag>
-      ) : (
-        <CopyButton text={url} label={t('validation.copy', { date })} />
-      )}
-      {onRevoke && (
-        <Button variant="quiet" aria-label={t('validation.revokeNamed', { date })} onClick={onRevoke}>
-          {t('validation.revoke')}
-        </Button>
-      )}
+      <span className={styles.linkActs}>
+        {isExpired ? (
+          <Tag tone="warning">{t('validation.expired')}</Tag>
+        ) : (
+          <CopyButton text={url} label={t('validation.copy', { date })} />
+        )}
+        {onRevoke && (
+          <Button variant="quiet" aria-label={t('validation.revokeNamed', { date })} onClick={onRevoke}>
+            {t('validation.revoke')}
+          </Button>
+        )}
+      </span>
     </li>
   );
 };

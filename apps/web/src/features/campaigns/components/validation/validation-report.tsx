@@ -2,7 +2,7 @@ import type { TagValidation } from '@sonora/contracts';
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fileSizeText } from '../../../../shared/format/file-size.ts';
-import { numberText } from '../../../../shared/format/numbers.ts';
+import { numberText, signedNumber } from '../../../../shared/format/numbers.ts';
 import { clockTime } from '../../../../shared/format/time.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -94,7 +94,7 @@ const fileText = (rendition: Creative['renditions'][number]): string =>
   t('validation.file', {
     type: rendition.mimeType,
     bitrate: numberText(rendition.bitrateKbps),
-    sampleRate: numberText(rendition.sampleRateHz),
+    sampleRate: numberText(rendition.sampleRateHz / 1_000),
     mode: rendition.isConstantBitrate ? t('validation.constant') : t('validation.variable'),
     size: fileSizeText(rendition.sizeBytes),
   });
@@ -106,12 +106,12 @@ const CreativeLine = ({ creative }: { readonly creative: Creative }) => {
       <td className={styles.name}>
         {name} {isDefault && <Tag>{t('validation.default')}</Tag>}
       </td>
-      <td className="tabular">{durationSeconds === null ? '–' : clockTime(durationSeconds)}</td>
-      <td className="tabular">
-        {integratedLufs === null ? '–' : t('validation.lufs', { value: numberText(integratedLufs, 1) })}
+      <td className={`${styles.figure} tabular`}>{durationSeconds === null ? '–' : clockTime(durationSeconds)}</td>
+      <td className={`${styles.figure} tabular`}>
+        {integratedLufs === null ? '–' : t('validation.lufs', { value: signedNumber(integratedLufs, 1) })}
       </td>
-      <td className="tabular">
-        {truePeakDbtp === null ? '–' : t('validation.dbtp', { value: numberText(truePeakDbtp, 1) })}
+      <td className={`${styles.figure} tabular`}>
+        {truePeakDbtp === null ? '–' : t('validation.dbtp', { value: signedNumber(truePeakDbtp, 1) })}
       </td>
       <td>
         {state === 'ready'

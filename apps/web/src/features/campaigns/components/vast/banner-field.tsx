@@ -62,7 +62,8 @@ export const BannerField = ({ shape, banner }: BannerFieldProps) => {
       {mayWrite && (
         <div className={styles.actions}>
           <FileButton
-            label={banner ? t('vast.banners.replace', { name }) : t('vast.banners.add', { name })}
+            label={t(banner ? 'vast.banners.replace' : 'vast.banners.upload')}
+            name={t(banner ? `vast.banners.replaceShape.${shape}` : `vast.banners.uploadShape.${shape}`)}
             accept="image/png,image/jpeg"
             isBusy={isBusy}
             onFile={(file) => void upload(file)}

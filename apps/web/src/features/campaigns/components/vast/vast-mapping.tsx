@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
+import items from '../../../../shared/ui/lists/items.module.css';
 import { campaignQueries, maxListed } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useCreativeWrites } from '../../hooks/use-creative-writes.ts';
@@ -27,7 +28,7 @@ const DefaultCreative = () => {
   return (
     <Card title={t('campaigns.defaultCreative')}>
       <div className={page.chosen}>
-        <div className={page.chosenText}>
+        <div className={items.text}>
           <strong>
             {name ?? (setUp.defaultCreativeId === null ? t('campaigns.noDefault') : t('campaigns.default'))}
           </strong>

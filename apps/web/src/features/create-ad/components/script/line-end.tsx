@@ -11,7 +11,7 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { kindOf, type ScriptLine, speedPercent } from '../../model/document/ad.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
-import { findLongestClause } from '../../model/document/longest-clause.ts';
+import { findLongestClause } from '../../model/document/splitting/longest-clause.ts';
 import styles from './script-card.module.css';
 import type { CaretRequest, ScriptLineRowProps } from './script-row-types.ts';
 

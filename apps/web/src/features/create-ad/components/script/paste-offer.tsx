@@ -3,7 +3,7 @@ import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { replaceByLines, roomForLines } from '../../model/document/edit-ad.ts';
-import { splitOffer } from '../../model/document/split-offer.ts';
+import { splitOffer } from '../../model/document/splitting/split-offer.ts';
 import { t as resultText } from '../../result-messages.ts';
 import styles from './script-card.module.css';
 

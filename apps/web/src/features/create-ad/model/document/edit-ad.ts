@@ -1,6 +1,6 @@
 import { limits } from '@sonora/contracts/limits';
 import { type Ad, isFilled, kindOf, type ScriptLine, voiceSpeed } from './ad.ts';
-import { scriptLinesOf } from './split-offer.ts';
+import { scriptLinesOf } from './splitting/split-offer.ts';
 
 const indexOf = (ad: Ad, lineId: string): number => ad.lines.findIndex(({ id }) => id === lineId);
 

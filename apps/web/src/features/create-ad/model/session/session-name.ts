@@ -1,6 +1,6 @@
 import type { Session } from '@sonora/contracts';
 import { t } from '../../messages.ts';
-import { sentencesOf } from '../document/split-script.ts';
+import { sentencesOf } from '../document/splitting/split-script.ts';
 import type { EditorState } from './session-state.ts';
 
 const maxCharacters = 60;

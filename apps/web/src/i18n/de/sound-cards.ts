@@ -1,9 +1,0 @@
-import type { Translation } from '@sonora/contracts/messages/message-types';
-import type { en } from '../en/sound-cards.ts';
-
-export const de: Translation<typeof en> = {
-  'soundCards.soundSample': 'Hörprobe der Musik',
-  'soundCards.kindOfMusic': '{genre}, {mood}',
-  'soundCards.none': 'Keine',
-  'soundCards.silence': 'nur Sprache',
-};

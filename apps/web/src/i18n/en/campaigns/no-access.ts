@@ -1,0 +1,17 @@
+export const en = {
+  'noAccess.title': 'You don’t have access to this page',
+  'noAccess.goToStart': 'Go to Home',
+  'noAccess.notGranted': 'Your access to {organisation} doesn’t include “{area}”.',
+  'noAccess.askForGrant': 'Ask an administrator of {organisation} to give you “{area}”.',
+  'noAccess.planForAdmins': 'On the Free plan, only administrators of {organisation} can use “{area}”.',
+  'noAccess.askForPlanOrRole': 'Ask one of them to change the plan or your role.',
+  'noAccess.planWithoutPages': '{organisation} is on the Developer plan, which doesn’t include “{area}”.',
+  'noAccess.changePlanText': 'Change the plan to use it.',
+  'noAccess.changePlan': 'Change plan',
+  'noAccess.askForPlan': 'Ask an administrator of {organisation} to change the plan.',
+  'noAccess.turnedOff': '“{area}” is turned off for {organisation}.',
+  'noAccess.turnOn': 'Turn on the feature flag “{flag}” to use it.',
+  'noAccess.flags': 'Feature flags',
+  'noAccess.askToTurnOn': 'Ask the operator of this installation to turn on the feature flag “{flag}”.',
+  'noAccess.switch': 'If the link is from another of your organisations, switch to that organisation first.',
+} as const;

@@ -6,15 +6,15 @@ const focusable = ['a[href]', ...fields.map((name) => `${name}:enabled`), '[tabi
 /** Parts that take the focus themselves: those whose keys move between rows, and those that a script focuses. */
 const ownFocus = [
   ...['grid', 'listbox', 'tree', 'treegrid'].map((role) => `[role="${role}"][tabindex="0"]`),
-  '[tabindex="-1"]:not(main, dialog, [role="dialog"])',
+  '[tabindex="-1"]:not(main,dialog,[role="dialog"])',
 ].join();
 
 /** What the user moves within: the page or the dialog around an element. */
 export const areaOf = (element: Element): HTMLElement =>
-  element.closest<HTMLElement>('main, dialog, [role="dialog"]') ?? document.body;
+  element.closest<HTMLElement>('main,dialog,[role="dialog"]') ?? document.body;
 
 /** An element with its place among its ancestors, while it is there. */
-export type Place = {
+export type ControlPlace = {
   readonly element: HTMLElement;
   /** From the innermost: an ancestor, and what follows and precedes in it. */
   readonly levels: readonly { readonly parent: Element; readonly after: Element[]; readonly before: Element[] }[];
@@ -23,7 +23,7 @@ export type Place = {
 };
 
 /** @param container the outermost ancestor that counts */
-export const placeOf = (element: HTMLElement, container: Element): Place => {
+export const controlPlaceOf = (element: HTMLElement, container: Element): ControlPlace => {
   const levels: { parent: Element; after: Element[]; before: Element[] }[] = [];
   for (let child: Element = element; child !== container && child.parentElement; child = child.parentElement) {
     const siblings = [...child.parentElement.children];
@@ -45,7 +45,7 @@ export const isUsable = (element: HTMLElement): boolean =>
   element.isConnected && !isDisabled(element) && element.checkVisibility({ visibilityProperty: true });
 
 /** On touch screens, a focused field would open the keyboard. */
-const opensKeyboard = (element: Element): boolean => matchMedia('(hover: none)').matches && isTyping(element);
+const opensKeyboard = (element: Element): boolean => matchMedia('(hover:none)').matches && isTyping(element);
 
 const controlsIn = (element: Element): readonly HTMLElement[] =>
   [element, ...element.querySelectorAll(focusable)].filter(
@@ -61,7 +61,7 @@ const controlsIn = (element: Element): readonly HTMLElement[] =>
  * The nearest control to the place of one that is gone: after it, before it, or in what took its place. An ancestor that takes
  * the focus itself comes before what is outside it, and before its other controls.
  */
-export const nearestControl = ({ levels, pathname }: Place): HTMLElement | undefined => {
+export const nearestControl = ({ levels, pathname }: ControlPlace): HTMLElement | undefined => {
   if (pathname !== location.pathname) return undefined;
   for (const { parent, after, before } of levels) {
     if (!parent.isConnected) continue;

@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { areaOf, isFocusLost, isUsable, nearestControl, type Place, placeOf } from './focus-place.ts';
+import { areaOf, type ControlPlace, controlPlaceOf, isFocusLost, isUsable, nearestControl } from './focus-place.ts';
 import { keepFocus } from './use-kept-focus.ts';
 
 /** The element from which a dialog or a menu was opened. */
-export type Opener = { readonly place: Place; readonly dialog: Element | null };
+export type Opener = { readonly place: ControlPlace; readonly dialog: Element | null };
 
 const dialogAround = (element: Element): Element | null => element.closest('dialog, [role="dialog"]');
 
 export const openerAt = (element: HTMLElement): Opener => ({
-  place: placeOf(element, areaOf(element)),
+  place: controlPlaceOf(element, areaOf(element)),
   dialog: dialogAround(element),
 });
 

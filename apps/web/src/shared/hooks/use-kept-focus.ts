@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { isFocusLost, isUsable, nearestControl, placeOf } from './focus-place.ts';
+import { controlPlaceOf, isFocusLost, isUsable, nearestControl } from './focus-place.ts';
 
 type Kept = {
   /** Its controls come and go. */
@@ -16,7 +16,7 @@ type Kept = {
  * @returns the function that ends it
  */
 export const keepFocus = ({ container, isKept, start }: Kept): (() => void) => {
-  let place = start && placeOf(start, container);
+  let place = start && controlPlaceOf(start, container);
   /** Focused here, not by the user. */
   let own: HTMLElement | undefined;
   const focus = (element: HTMLElement | undefined): void => {
@@ -30,7 +30,7 @@ export const keepFocus = ({ container, isKept, start }: Kept): (() => void) => {
     const isHere = document.activeElement === element;
     if (!isHere && !isFocusLost()) return;
     if (isUsable(element)) {
-      if (isHere) place = placeOf(element, container);
+      if (isHere) place = controlPlaceOf(element, container);
       else focus(element);
       return;
     }
@@ -40,7 +40,7 @@ export const keepFocus = ({ container, isKept, start }: Kept): (() => void) => {
   };
   const enter = ({ target }: FocusEvent): void => {
     const isInside = target instanceof HTMLElement && target !== container && container.contains(target);
-    place = isInside && (target === own || isKept(target)) ? placeOf(target, container) : undefined;
+    place = isInside && (target === own || isKept(target)) ? controlPlaceOf(target, container) : undefined;
   };
   const leave = ({ relatedTarget }: FocusEvent): void => {
     const left = place;

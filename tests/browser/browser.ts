@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
+import { keepCacheOfRoutedPages } from './kept-cache.ts';
 
 /** Chromium without its own network traffic. `switches` are further command-line switches. */
 export const launchBrowser = async (switches: readonly string[] = []): Promise<Browser> => {
@@ -44,6 +45,8 @@ export const openPage = async (
     readonly locale?: string;
     /** As a listener's browser: the name of a browser without a window is that of a robot, whose events are filtered. */
     readonly isListener?: true;
+    /** Routes of the page answer requests for code or pictures. */
+    readonly isUncached?: true;
   } = {},
 ): Promise<Watched> => {
   const context = await browser.newContext({
@@ -58,6 +61,7 @@ export const openPage = async (
   // Without DOM snapshots: the page itself would fetch their blob addresses, which its content security policy refuses.
   await context.tracing.start({});
   await context.tracing.startChunk();
+  if (!options.isUncached) keepCacheOfRoutedPages(context);
   const page = await context.newPage();
   // Shorter than the test timeout, so that the error names the missing element.
   page.setDefaultTimeout(60_000);

@@ -228,7 +228,7 @@ describe('an organisation other than the user’s own', () => {
 
 describe('a menu whose code cannot be loaded', () => {
   it('says so and leaves the page as it is', async () => {
-    const { page, context } = await openPage(browser, { state: await own.context.storageState() });
+    const { page, context } = await openPage(browser, { state: await own.context.storageState(), isUncached: true });
     try {
       await page.route('**/assets/loaded-menu-*.js', (route) => route.abort());
       await openNewAd(page);

@@ -15,7 +15,7 @@ describe('an administrator', () => {
   let own: Watched;
   let owner: InsertedPerson;
   beforeAll(async () => {
-    own = await openPage(browser);
+    own = await openPage(browser, { isUncached: true });
     owner = await insertIn(own.context, installation, { firstName: 'Noor' });
   });
   afterAll(async () => {

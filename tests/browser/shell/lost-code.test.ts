@@ -18,7 +18,7 @@ const line = (page: Page) => page.getByLabel('Line 1', { exact: true });
 
 /** A new ad with a line, in a window that has loaded nothing else. */
 const openNewAd = async (text: string): Promise<Watched> => {
-  const watched = await openPage(browser, { state });
+  const watched = await openPage(browser, { state, isUncached: true });
   // A browser may remember that code failed to load; the page requests this code in advance.
   const previews = watched.page.waitForResponse(/assets\/voice-preview-.*js/);
   await watched.page.goto(`${installation.url}/workflows/create-ad`);
@@ -139,7 +139,7 @@ describe('after an upgrade', () => {
 
 describe('a reload that would lose edits of a form', () => {
   it('is confirmed first', async () => {
-    const { page, context } = await openPage(browser, { state });
+    const { page, context } = await openPage(browser, { state, isUncached: true });
     await page.goto(`${installation.url}/profile`);
     const name = page.getByLabel('First name');
     await name.fill('Not saved yet');

@@ -81,7 +81,7 @@ describe('serverText', () => {
         [
           '01.03.2027 bis 31.03.2027',
           '„2027-03-01“ läuft, weil die Regel passt: 01.03.2027 bis 31.03.2027.',
-          'bis 01.03.2027: nicht erfüllt von 01.03.2027',
+          'bis 01.03.2027: nicht erfüllt (01.03.2027)',
         ],
       ],
     ])('in %s', async (locale, expected) => {

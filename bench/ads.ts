@@ -85,7 +85,7 @@ type Measured = { readonly server: Server; readonly pathOf: (number: number) => 
 /** Costs of an answer of several servers, in turns, so that other programs on the machine disturb all of them. */
 const costsOf = async (measured: readonly Measured[]): Promise<readonly Cost[]> => {
   const run = ({ server: { port }, pathOf }: Measured, count: number): Promise<LoadResult> =>
-    loadHttp({ port, connections: CONNECTIONS, requests: count, pathOf });
+    loadHttp({ port, connections: CONNECTIONS, requests: count, pathOf, polls: true });
   for (const one of measured) await run(one, Math.ceil(requests / 2));
   const rounds: Cost[][] = measured.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {

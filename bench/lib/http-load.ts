@@ -17,6 +17,11 @@ export type LoadOptions = {
   readonly pathOf: (number: number) => string;
   readonly headersOf?: (number: number) => string;
   readonly marker?: string;
+  /**
+   * Never sleep. A server pays for waking a generator that sleeps, and it sleeps the more, the slower the server is; where costs of servers are
+   * compared, the generator polls.
+   */
+  readonly polls?: boolean;
 };
 
 /** Bytes of a whole response at the beginning of a buffer; 0 while it is incomplete. Responses have a content length or no content. */
@@ -30,7 +35,7 @@ export const responseBytes = (received: Buffer): number => {
 
 /** Sends requests over connections that stay open, one at a time on each: a client that costs far less than the server. */
 export const loadHttp = async (options: LoadOptions): Promise<LoadResult> => {
-  const { port, connections, requests, pathOf, headersOf = () => '', marker } = options;
+  const { port, connections, requests, pathOf, headersOf = () => '', marker, polls = false } = options;
   const latencies: number[] = [];
   let sent = 0;
   let marked = 0;
@@ -63,7 +68,13 @@ export const loadHttp = async (options: LoadOptions): Promise<LoadResult> => {
         send();
       });
     });
+  let isDone = false;
+  const poll = (): void => {
+    if (!isDone) setImmediate(poll);
+  };
+  if (polls) poll();
   await Promise.all(Array.from({ length: connections }, run));
+  isDone = true;
   const seconds = (performance.now() - started) / 1000;
   return { requests, seconds, marked, latencies: latencies.sort((a, b) => a - b) };
 };

@@ -19,10 +19,18 @@ export type { Decision, DecisionReason } from './decision/decision.ts';
 export { type CountsMessage, createSharedCounters, type SharedCounters } from './decision/shared-counters.ts';
 export { cleanAddress, type MacroValues, readClickPrefix } from './macros/address-template.ts';
 export { buildTag, type TagOptions } from './macros/build-tag.ts';
-export { type BuyerId, type BuyerProfile, type BuyerRequirements, buyerProfiles } from './macros/buyer-profiles.ts';
+export {
+  type BuyerId,
+  type BuyerProfile,
+  type BuyerRequirements,
+  buyerProfiles,
+  type ConsentParameter,
+  identifiesListeners,
+} from './macros/buyer-profiles.ts';
 export { type MacroName, officialMacros, unknownMacroValue, withheldMacroValue } from './macros/official-macros.ts';
 export type { Condition, ListenerFacts, TargetingRule } from './targeting/conditions.ts';
 export { feedComparisons } from './targeting/conditions.ts';
+export { OTHER_CLASS } from './targeting/dimensions.ts';
 export { explainRule } from './targeting/explain-rule.ts';
 export { createFeedLookup } from './targeting/feed-lookup.ts';
 export { isTimeZone, localTimeAt } from './targeting/local-time.ts';
@@ -36,14 +44,9 @@ export {
   type ServedAnswer,
 } from './tracking/event-addresses.ts';
 export { type TrackedEvent, trackedEvents } from './tracking/tracked-events.ts';
-export type { AdIcon, InlineAd } from './vast/ad-material.ts';
+export type { AdIcon, InlineAd, WrapperAd } from './vast/ad-material.ts';
 export { compileInline, compileWrapper, noAdDocument } from './vast/compile-document.ts';
-export {
-  type CanvasDocument,
-  type CanvasMemory,
-  createCanvases,
-  takeDocument,
-} from './vast/document-canvas.ts';
+export { type CanvasMemory, createCanvases, type DocumentKind } from './vast/document-canvas.ts';
 export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
 export { type DocumentLayout, type FixedDocument, fixDocument } from './vast/fixed-document.ts';
 export { linearEventsOf } from './vast/linear-events.ts';
@@ -53,4 +56,4 @@ export {
   documentVersions,
   readDocumentVersion,
 } from './vast/versions.ts';
-export { writeAnswer } from './vast/write-answer.ts';
+export { type AnswerBytes, writeAnswer } from './vast/write-answer.ts';

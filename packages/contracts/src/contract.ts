@@ -9,6 +9,7 @@ import { campaignReports } from './endpoints/campaigns/campaign-reports.ts';
 import { campaignValidation } from './endpoints/campaigns/campaign-validation.ts';
 import { campaignWebhooks } from './endpoints/campaigns/campaign-webhooks.ts';
 import { campaigns } from './endpoints/campaigns/campaigns.ts';
+import { tagAddress } from './endpoints/campaigns/tag-address.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files/files.ts';
 import { folders } from './endpoints/files/folders.ts';
@@ -67,6 +68,7 @@ export const campaignsContract = {
   campaignReports,
   campaignValidation,
   campaignWebhooks,
+  tagAddress,
 };
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */

@@ -42,6 +42,14 @@ export const jobKinds = ['batch', 'export', 'import'] as const;
 export const importModes = ['check', 'all', 'valid'] as const;
 export type ImportMode = (typeof importModes)[number];
 
+/** Buyers whose tags and requirements are known. */
+export const buyers = ['theTradeDesk', 'dv360', 'xandr', 'triton', 'adobe', 'generic'] as const;
+/** Formats of the answer of a tag. */
+export const vastVersions = ['2.0', '3.0', '4.0', '4.1', '4.2', '4.3', 'daast-1.0', 'daast-1.1'] as const;
+
+/** Types of the picture of an icon. */
+export const iconMimeTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+
 /** Events of playback at which players also call addresses of other servers. */
 export const foreignEvents = [
   'start',

@@ -70,8 +70,12 @@ export const limits = {
     revisions: 200,
     /** Differences that the comparison of two revisions lists. */
     differences: 500,
+    /** Creatives of which an item of the checklist says how each is changed. */
+    checkDetails: 20,
     /** The document of another ad server, which the test player fetches. */
     otherTag: { bytes: 1_000_000, seconds: 8, addressCharacters: 8_000 },
+    /** The proof that an address leads to this installation. */
+    addressProof: { bytes: 1_000, seconds: 6 },
     /** A form with audio files and banners. */
     formBytes: 60_000_000,
     creativeSeconds: 600,
@@ -109,8 +113,10 @@ export const limits = {
     places: 500,
     errorCodes: 100,
     inLiveMessage: 500,
-    /** On the disk of a process while the sink is away: twenty million events. */
+    /** On the disk of a process while the sink is away: 25 million events. */
     waitingBytes: 10_000_000_000,
+    /** In the main database for one of events that is away, compressed: sixty million events. */
+    waitingForDatabaseBytes: 1_000_000_000,
   },
   jsonBodyBytes: 2_000_000,
   /** A document or table whose text is read; `characters`, `rows` and `columns` are read of a longer one. */
@@ -283,6 +289,8 @@ export const limits = {
   bodyDeadlines: { idleSeconds: 30, totalSeconds: 60, uploadGraceSeconds: 60, uploadBytesPerSecond: 16_000 },
   /** Time in which a client sends all headers of a request, and in which it sends the next request. */
   connectionSeconds: { headers: 20, idle: 72 },
+  /** Address and headers of a request: consent strings and macros of a tag have thousands of characters. */
+  headerBytes: 32_768,
   /** Uploads that arrive at the same time. */
   uploadsAtOnce: { caller: 8, organisation: 24 },
   signInAttemptsPerMinute: 30,

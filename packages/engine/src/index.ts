@@ -62,6 +62,6 @@ export {
   retimeRecording,
 } from './retime/retime-recording.ts';
 export { enhanceVoice, type VoiceTone } from './voice/enhance-voice.ts';
-export { stretchSpeech } from './voice/stretch-speech.ts';
+export { stretchProgramme, stretchSpeech } from './voice/stretch-speech.ts';
 export { processVoiceClip } from './voice/voice-chain.ts';
 export { createVoiceSource } from './voice/voice-source.ts';

@@ -35,8 +35,8 @@ describe('coverage', () => {
         kind: 'city',
         values: [
           { kind: 'other' },
-          { kind: 'text', text: 'milan', isPrefix: false },
-          { kind: 'text', text: 'rome', isPrefix: false },
+          { kind: 'text', text: 'Milan', isPrefix: false },
+          { kind: 'text', text: 'Rome', isPrefix: false },
         ],
       },
       {
@@ -56,6 +56,25 @@ describe('coverage', () => {
       [0, 2],
     ]);
     expect(isComplete).toBe(true);
+  });
+
+  it('spells names as the first rule that has them', () => {
+    const codes: Condition = { kind: 'postalCode', codes: ['sw1a 1aa', 'SW1 *', 'EC1A'] };
+    const offer: Condition = { kind: 'feed', feedId: 'f', column: 'c', comparison: 'is', value: 'Half Price' };
+    const { dimensions } = coverage(
+      campaign([
+        ruleOf('a', [[city(' São Paulo ', 'New York')], [codes], [offer], [weather('Schneeregen')]]),
+        ruleOf('b', [[city('SAO PAULO', 'NEW-YORK')], [{ ...codes, codes: ['SW1A1AA', 'sw1*'] }]]),
+      ]),
+    );
+    const textsOf = ({ values }: (typeof dimensions)[number]) =>
+      values.map((value) => (value.kind === 'text' ? [value.text, value.isPrefix] : value.kind));
+    expect(dimensions.map((dimension) => [dimension.kind, ...textsOf(dimension)])).toEqual([
+      ['city', 'other', ['New York', false], ['São Paulo', false]],
+      ['postalCode', 'other', ['EC1A', false], ['SW1', true], ['sw1a 1aa', false]],
+      ['feed', 'other', ['Half Price', false]],
+      ['weather', 'other', ['Schneeregen', false]],
+    ]);
   });
 
   it('finds rules that nobody can meet', () => {

@@ -1,5 +1,6 @@
 import { weekdayOf } from '../targeting/calendar.ts';
 import type { ClassSample, Dimension } from '../targeting/dimensions.ts';
+import { createSpelling } from '../targeting/spellings.ts';
 import type { CampaignDefinition } from './campaign.ts';
 import { type CampaignIndex, compileCampaign } from './compile-campaign.ts';
 import { createRangesOf, type GroupPart, groupParts, type RangesOf } from './rule-program.ts';
@@ -9,6 +10,7 @@ export type CoverageDimension = {
   readonly kind: Dimension['kind'];
   /** For feeds: which one, and which column. */
   readonly feed?: { readonly feedId: string; readonly column: string };
+  /** Texts as the first rule that has them spells them. */
   readonly values: readonly ClassSample[];
 };
 
@@ -194,8 +196,11 @@ const examineRules = (
   return states;
 };
 
-const describeDimension = ({ name, kind, classes, sampleOf }: Dimension): CoverageDimension => {
-  const values = Array.from({ length: classes - 1 }, (_, index) => sampleOf(index + 1));
+const describeDimension = (
+  { name, kind, classes, sampleOf }: Dimension,
+  spell: ReturnType<typeof createSpelling>,
+): CoverageDimension => {
+  const values = Array.from({ length: classes - 1 }, (_, index) => spell(name, sampleOf(index + 1)));
   if (kind !== 'feed') return { kind, values };
   const [, feedId, column]: readonly string[] = JSON.parse(name);
   return { kind, feed: { feedId: feedId!, column: column! }, values };
@@ -227,10 +232,11 @@ export const coverage = (definition: CampaignDefinition): CampaignCoverage => {
     return holes.length < MAX_CELLS || cells.length < MAX_CELLS;
   });
   const states = examineRules(definition, index, isPossible);
+  const spell = createSpelling(definition.rules.map(({ targeting }) => targeting));
   const rulesWith = (wanted: RuleState): readonly string[] =>
     [...states].filter(([, state]) => state === wanted).map(([ruleId]) => ruleId);
   return {
-    dimensions: index.dimensions.map(describeDimension),
+    dimensions: index.dimensions.map((dimension) => describeDimension(dimension, spell)),
     combinations: known.reduce((product, { count }) => product * count, 1),
     cells,
     holes,

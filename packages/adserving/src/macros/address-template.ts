@@ -14,7 +14,7 @@ const consentMacros: ReadonlySet<MacroName> = new Set(['GDPRCONSENT', 'GPPSTRING
 
 const MACRO = /\[([A-Z]{2,40})\]/g;
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-/** Not allowed in an address (RFC 3986), and no part of a macro: `[X]`, `%%X%%`, `${X}` and `@X@` stay as they are. */
+/** Not allowed in an address (RFC 3986), and no part of a macro: `[X]`, `%%X%%`, `${X}`, `{{X}}` and `@X@` stay as they are. */
 const UNSAFE = /[ "<>\\^`|]|[^\u0021-\u007e]/gu;
 
 const percentEncode = (text: string): string =>
@@ -77,7 +77,11 @@ export const fillAddress = ({ texts, macros }: AddressTemplate, values: MacroVal
   return address;
 };
 
-const ANY_MACRO = /(%%\w+%%|\$\{\w+\}|@\w+@|\[[A-Z]\w*\])/;
+/**
+ * A macro of any syntax. Names of some have dots, colons or hyphens, such as `%%PATTERN:key%%`; those between `@` have none, because
+ * e-mail addresses have dots. No name contains its marks, so a search reads each character at most twice.
+ */
+const ANY_MACRO = /(%%[\w.:-]+%%|\$\{[\w.:-]+\}|\{\{[\w.:-]+\}\}|@\w+@|\[[A-Z]\w*\])/;
 
 /**
  * Address of a buyer's click counter as the tag received it, to be put before a landing page. Undefined when the buyer did not replace its

@@ -101,7 +101,8 @@ export const buyerProfiles = {
   triton: {
     name: 'Triton Digital',
     cachebuster: dollar('CACHEBUSTER'),
-    parameters: { ifa: dollar('IFA'), station: dollar('STATION_ID') },
+    // Without its listener macros: no macro tells whether the listener consents to their use.
+    parameters: { station: dollar('STATION_ID') },
     requirements: {
       vastVersions,
       mimeTypes: ['audio/mpeg'],
@@ -153,3 +154,11 @@ export const buyerProfiles = {
 } as const satisfies Readonly<Record<string, BuyerProfile>>;
 
 export type BuyerId = keyof typeof buyerProfiles;
+
+/** Parameters of a tag that tell what the listener consents to. */
+export const consentParameters = ['lat', 'gdpr', 'gdpr_consent', 'gpp', 'us_privacy'] as const;
+export type ConsentParameter = (typeof consentParameters)[number];
+
+/** Whether a tag with these parameters can carry an advertising id and the consent to its use. */
+export const identifiesListeners = (parameters: ReadonlySet<string>): boolean =>
+  parameters.has('ifa') && consentParameters.some((name) => parameters.has(name));

@@ -19,7 +19,10 @@ const fill = (address: string, values: MacroValues): string => fillAddress(compi
 /** Macros of every syntax that buyers and players use. */
 const foreign = fc.constantFrom(
   '%%TTD_CLK%%',
+  '%%PATTERN:key-1%%',
   `$\{CLICK_URL}`,
+  `$\{GDPR.CONSENT-755}`,
+  '{{campaign.id}}',
   '@RANDOM@',
   '[UNKNOWNMACRO]',
   '[lower]',
@@ -108,7 +111,16 @@ describe('cleanAddress', () => {
 
 describe('click counters', () => {
   it('are ignored while they are macros', () => {
-    for (const value of [`$\{CLICK_URL_ENC}`, '%%TTD_CLK_ESC%%', '[CLICK]', '@CLICK@', 'javascript:x']) {
+    const macros = [
+      `$\{CLICK_URL_ENC}`,
+      `$\{A.B}`,
+      '%%TTD_CLK_ESC%%',
+      '%%CLICK:a%%',
+      '{{click}}',
+      '[CLICK]',
+      '@CLICK@',
+    ];
+    for (const value of [...macros, 'javascript:x', 'https://b.example.com/?c={{click}}']) {
       expect(readClickPrefix(value), value).toBeUndefined();
     }
     expect(readClickPrefix('https://b.example.com/c?u=')).toBe('https://b.example.com/c?u=');
@@ -130,6 +142,41 @@ describe('click counters', () => {
         expect(others).toEqual([]);
       }),
     );
+  });
+});
+
+describe('encodeAroundMacros', () => {
+  it('encodes everything but whole macros, whatever the text', () => {
+    const pieces = ['%', '%%', '$', '{', '{{', '}', '}}', '@', '[', ']', 'A', 'a', '.', ':', '-', '_', ' ', '&', 'ü'];
+    const macro = /%%[\w.:-]+%%|\$\{[\w.:-]+\}|\{\{[\w.:-]+\}\}|@\w+@|\[[A-Z]\w*\]/g;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (parts) => {
+        const text = parts.join('');
+        const macros = text.match(macro) ?? [];
+        const encoded = encodeAroundMacros(text);
+        let rest = encoded;
+        for (const one of macros) {
+          expect(rest).toContain(one);
+          rest = rest.replace(one, () => '');
+        }
+        // Nothing else of a macro or of markup is left.
+        expect(rest).toMatch(/^[\w.~%-]*$/);
+        expect(decodeURIComponent(rest)).toBe(text.replace(macro, ''));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps names with dots, colons and hyphens, and no e-mail address', () => {
+    expect(encodeAroundMacros(`%%PATTERN:key%% $\{A.B} {{x-y}}`)).toBe(`%%PATTERN:key%%%20$\{A.B}%20{{x-y}}`);
+    expect(encodeAroundMacros('a@b.example@c {x} {{}} %%a b%%')).not.toMatch(/[@{}]|%%/);
+  });
+
+  it('reads long texts of unfinished macros once', () => {
+    for (const piece of ['%%a', '$' + '{a', '{{a', '{', '%', '@a', '[A', '%%a.:-']) {
+      const text = piece.repeat(100_000);
+      expect(encodeAroundMacros(text).length).toBeGreaterThanOrEqual(text.length);
+    }
   });
 });
 

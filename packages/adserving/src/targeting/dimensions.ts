@@ -2,6 +2,7 @@ import { parseDay } from './calendar.ts';
 import type { Condition, ListenerFacts } from './conditions.ts';
 import { type LocalTime, MINUTES_PER_DAY } from './local-time.ts';
 import { normaliseFeedValue, normaliseName, normalisePostalCode, numberOf } from './normalise.ts';
+import { rememberClasses } from './text-classes.ts';
 
 /** Pairs of classes [first, last], ascending and disjoint. */
 export type ClassRanges = readonly number[];
@@ -30,7 +31,10 @@ export type ClassSample =
   /** Any text that no condition names. */
   | { readonly kind: 'other' }
   | { readonly kind: 'text'; readonly text: string; readonly isPrefix: boolean }
-  /** `from` is included, `to` is not; both may be infinite. A single number of a feed has `from` and `to` equal. */
+  /**
+   * Both ends may be infinite. Of whole numbers, `from` is included and `to` is not. Numbers of a feed are a single one, with `from` and
+   * `to` equal, or all between two, of which neither is included.
+   */
   | { readonly kind: 'numbers'; readonly from: number; readonly to: number };
 
 /** Index of the first element that is greater than the value. */
@@ -118,22 +122,8 @@ const integerDimension = (kind: IntegerKind, conditions: readonly Condition[]): 
   };
 };
 
-/** Raw texts whose class is remembered, so that a place is normalised once and not with each request. */
-const MAX_REMEMBERED_TEXTS = 10_000;
-
-const remember = (classOfText: (text: string) => number): ((text: string) => number) => {
-  const known = new Map<string, number>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    if (known.size >= MAX_REMEMBERED_TEXTS) known.clear();
-    const classNumber = classOfText(text);
-    if (text.length <= 100) known.set(text, classNumber);
-    return classNumber;
-  };
-};
-
-const OTHER_CLASS = 1;
+/** Class of a text that no condition of the campaign names. Those of named texts are greater. */
+export const OTHER_CLASS = 1;
 
 const textDimension = (
   name: string,
@@ -173,7 +163,9 @@ const placeDimension = (kind: 'region' | 'city' | 'weather', conditions: readonl
     condition.kind === kind ? condition.names.map(normaliseName) : [];
   const names = conditions.flatMap(namesOf);
   const plain = textDimension(kind, kind, names, (facts) => facts[kind], namesOf);
-  const classOfName = remember((text) => plain.classOf({ instantMs: 0, [kind]: normaliseName(text) }, undefined));
+  const classOfName = rememberClasses((text) =>
+    plain.classOf({ instantMs: 0, [kind]: normaliseName(text) }, undefined),
+  );
   return {
     ...plain,
     classOf: (facts) => {
@@ -194,7 +186,7 @@ const postalDimension = (conditions: readonly Condition[]): Dimension => {
   const keys = [...new Set(conditions.flatMap(codesOf))].sort();
   const classes = new Map(keys.map((key, index) => [key, index + 2]));
   const lengths = sortedNumbers(keys.filter((key) => key.endsWith('*')).map((key) => key.length - 1)).toReversed();
-  const classOfCode = remember((text) => {
+  const classOfCode = rememberClasses((text) => {
     const code = normalisePostalCode(text);
     const exact = classes.get(code);
     if (exact !== undefined && !code.endsWith('*')) return exact;

@@ -109,6 +109,15 @@ export const wrapperAd: WrapperAd = {
   followAdditionalWrappers: true,
 };
 
+/** A wrapper with everything that it can have. */
+export const fullWrapper: WrapperAd = {
+  ...wrapperAd,
+  adSystemVersion: '1.0',
+  foreignTracking: fullAd.foreignTracking!,
+  companions: fullAd.companions!,
+  icons: fullAd.icons!,
+};
+
 export const answer: AnswerValues = {
   adServingId: '0191d2a4-1111-7222-8333-444455556666',
   eventAddress: (event, offsetMs) =>
@@ -125,6 +134,7 @@ export const documentCases = (): readonly DocumentCase[] =>
     { version, name: 'full inline', xml: renderDocument(compileInline(fullAd, version), answer) },
     { version, name: 'plain inline', xml: renderDocument(compileInline(plainAd, version), answer) },
     { version, name: 'wrapper', xml: renderDocument(compileWrapper(wrapperAd, version), answer) },
+    { version, name: 'full wrapper', xml: renderDocument(compileWrapper(fullWrapper, version), answer) },
     { version, name: 'no ad', xml: noAdDocument(version) },
     { version, name: 'no ad with error address', xml: noAdDocument(version, 'https://ads.example.com/t/error') },
   ]);

@@ -126,28 +126,22 @@ const areEqual = (bytes: Uint8Array, code: string): boolean => {
   return difference === 0;
 };
 
-const writeBeginning = (
-  fields: Uint8Array,
-  { tagId, creativeId }: Pick<ServedAnswer, 'tagId' | 'creativeId'>,
-): void => {
-  fields[0] = FORMAT;
-  writeUuid(fields, OFFSETS.tag, tagId);
-  writeUuid(fields, OFFSETS.creative, creativeId);
-};
-
-/** Fields of an answer that are not its own: format, tag and creative, then the rule. */
-const PACKED_BYTES = OFFSETS.adServing + (OFFSETS.seconds - OFFSETS.rule);
+/** Creative and rule of a decision. Format and tag, which all decisions share, take the same room before the first one. */
+const PACKED_BYTES = 32;
+const UUID_BYTES = 16;
 
 /**
  * Ids of several decisions, one behind the other: an answer copies its own, which costs less than to read them as texts.
  * @throws RangeError when an id is no UUID
  */
 export const packIds = (tagId: string, decisions: readonly Pick<Decision, 'creativeId' | 'ruleId'>[]): Uint8Array => {
-  const packed = new Uint8Array(decisions.length * PACKED_BYTES);
+  const packed = new Uint8Array((1 + decisions.length) * PACKED_BYTES);
+  packed[0] = FORMAT;
+  writeUuid(packed, OFFSETS.tag, tagId);
   for (const [number, { creativeId = nilUuid, ruleId = nilUuid }] of decisions.entries()) {
-    const own = packed.subarray(number * PACKED_BYTES, (number + 1) * PACKED_BYTES);
-    writeBeginning(own, { tagId, creativeId });
-    writeUuid(own, OFFSETS.adServing, ruleId);
+    const place = (1 + number) * PACKED_BYTES;
+    writeUuid(packed, place, creativeId);
+    writeUuid(packed, place + UUID_BYTES, ruleId);
   }
   return packed;
 };
@@ -158,12 +152,13 @@ const writeFields: (fields: Uint8Array, answer: Parameters<EventAddresses['token
 ) => {
   const seconds = Math.floor(instantMs / 1000);
   if (!(seconds >= 0 && seconds <= MAX_SECONDS)) throw new RangeError('The instant of an answer is out of range.');
-  const first = number * PACKED_BYTES;
-  for (let index = 0; index < OFFSETS.adServing; index += 1) fields[index] = bytes[first + index]!;
-  writeUuid(fields, OFFSETS.adServing, adServingId);
-  for (let index = OFFSETS.adServing; index < PACKED_BYTES; index += 1) {
-    fields[OFFSETS.rule - OFFSETS.adServing + index] = bytes[first + index]!;
+  const place = (1 + number) * PACKED_BYTES;
+  for (let index = 0; index < OFFSETS.creative; index += 1) fields[index] = bytes[index]!;
+  for (let index = 0; index < UUID_BYTES; index += 1) {
+    fields[OFFSETS.creative + index] = bytes[place + index]!;
+    fields[OFFSETS.rule + index] = bytes[place + UUID_BYTES + index]!;
   }
+  writeUuid(fields, OFFSETS.adServing, adServingId);
   for (let index = 0; index < 4; index += 1) fields[OFFSETS.seconds + index] = seconds >>> (24 - 8 * index);
 };
 
@@ -245,9 +240,11 @@ export const createEventAddresses = (options: EventAddressOptions): EventAddress
   const { prefix, sign, formerSigns = [], maxAgeMs } = options;
   const accepted = [sign, ...formerSigns];
   const tokensOf = createTokenWriter(sign);
-  const beginningOf: EventAddresses['beginningOf'] = (answer) => {
+  const beginningOf: EventAddresses['beginningOf'] = ({ tagId, creativeId }) => {
     const bytes = new Uint8Array(OFFSETS.adServing);
-    writeBeginning(bytes, answer);
+    bytes[0] = FORMAT;
+    writeUuid(bytes, OFFSETS.tag, tagId);
+    writeUuid(bytes, OFFSETS.creative, creativeId);
     return encodeTriples(bytes);
   };
   return {

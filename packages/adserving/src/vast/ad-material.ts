@@ -56,6 +56,8 @@ type AdBase = {
   readonly adSystem: string;
   readonly adSystemVersion?: string;
   readonly foreignTracking?: ForeignTracking;
+  readonly companions?: readonly Companion[];
+  readonly icons?: readonly AdIcon[];
 };
 
 /** An ad that is delivered by this server. */
@@ -69,8 +71,6 @@ export type InlineAd = AdBase & {
   /** Content category; DAAST needs one and has `IAB24`, uncategorised, without it. */
   readonly categories?: readonly { readonly authority: string; readonly code: string }[];
   readonly renditions: readonly Rendition[];
-  readonly companions?: readonly Companion[];
-  readonly icons?: readonly AdIcon[];
   readonly landingPage?: string;
   /** Time after which the ad may be skipped (VAST 3.0 and later); absent when it may not. */
   readonly skipAfterMs?: number;
@@ -80,7 +80,7 @@ export type InlineAd = AdBase & {
   readonly expiresSeconds?: number;
 };
 
-/** An ad that another server delivers. The events of this server are reported as well. */
+/** An ad that another server delivers, with companions and icons of this server beside it. Events of this server are reported as well. */
 export type WrapperAd = AdBase & {
   /** Address of the other server's tag. It may have macros. */
   readonly tagAddress: string;

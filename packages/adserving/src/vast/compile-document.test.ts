@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answer, documentCases, fullAd, plainAd, wrapperAd } from '../testkit/ads.ts';
+import { answer, documentCases, fullAd, fullWrapper, plainAd, wrapperAd } from '../testkit/ads.ts';
 import { compileInline, compileWrapper, noAdDocument } from './compile-document.ts';
 import { renderDocument } from './document-template.ts';
 import { linearEventsOf } from './linear-events.ts';
@@ -111,6 +111,20 @@ describe('compileWrapper', () => {
     expect(xml).toContain('<VASTAdTagURI>https://other.example.com/vast?cb=[CACHEBUSTING]&amp;a=1</VASTAdTagURI>');
     expect(xml).toContain('<Impression>https://ads.example.com/t/impression</Impression>');
     expect(xml).toContain('<Error>https://ads.example.com/t/error?code=[ERRORCODE]</Error>');
+  });
+
+  it.each(documentVersions)('shows its companions in %s, and its icons where the version has them', (version) => {
+    const xml = renderDocument(compileWrapper(fullWrapper, version), answer);
+    expect(elements(xml).filter((name) => name === 'Companion')).toHaveLength(3);
+    for (const shape of ['rectangle', 'square'])
+      expect(xml).toContain(`<Tracking event="creativeView">https://ads.example.com/t/${shape}View</Tracking>`);
+    expect(xml).toContain('<CompanionClickThrough>https://bakery.example.com/?from=rectangle</CompanionClickThrough>');
+    expect(elements(xml).filter((name) => name === 'Icon')).toHaveLength(version === '2.0' ? 0 : 1);
+  });
+
+  it('counts no clicks on companions, which may be those of the other server', () => {
+    for (const version of documentVersions)
+      expect(renderDocument(compileWrapper(fullWrapper, version), answer)).not.toContain('CompanionClickTracking');
   });
 
   it('refuses a tag that is no http address', () => {

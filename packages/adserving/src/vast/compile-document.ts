@@ -3,7 +3,7 @@ import type { ForeignTracking, InlineAd, WrapperAd } from './ad-material.ts';
 import type { DocumentTemplate } from './document-template.ts';
 import { createWriter, type DocumentWriter } from './document-writer.ts';
 import { type DocumentVersion, isAtLeast, isDaast } from './versions.ts';
-import { writeClicks, writeInlineCreatives, writeTrackingEvents } from './write-creatives.ts';
+import { writeInlineCreatives, writeWrapperCreatives } from './write-creatives.ts';
 import { attributes, escapeText } from './xml.ts';
 
 const errorSuffix = '?code=[ERRORCODE]';
@@ -106,19 +106,6 @@ export const compileInline = (ad: InlineAd, version: DocumentVersion): DocumentT
     writer.inside('InLine', () => write(writer, ad));
   });
 };
-
-const writeWrapperCreatives = (writer: DocumentWriter, { creativeId, foreignTracking = {} }: WrapperAd): void =>
-  writer.inside('Creatives', () =>
-    writer.inside(
-      'Creative',
-      () =>
-        writer.inside('Linear', () => {
-          writeTrackingEvents(writer, { foreignTracking, isSkippable: isAtLeast(writer.version, 3) });
-          writeClicks(writer, foreignTracking, undefined);
-        }),
-      { id: creativeId },
-    ),
-  );
 
 /**
  * Document that leads to another server's tag.

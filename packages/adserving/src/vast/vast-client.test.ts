@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { VASTClient } from '@dailymotion/vast-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, fullAd, plainAd, wrapperAd } from '../testkit/ads.ts';
+import { answer, fullAd, fullWrapper, plainAd, wrapperAd } from '../testkit/ads.ts';
 import { compileInline, compileWrapper, noAdDocument } from './compile-document.ts';
 import { renderDocument } from './document-template.ts';
 import { linearEventsOf } from './linear-events.ts';
@@ -116,6 +116,26 @@ describe.each(versions)('a VAST client that reads version %s', (version) => {
       expect(reported).toContain(`https://${host}.example.com/t/impression`);
       expect(creatives[0]!.trackingEvents.complete).toContain(`https://${host}.example.com/t/complete`);
     }
+  });
+
+  it('shows companions and icons of a wrapper beside the ad of another server', async () => {
+    const ad = { ...fullWrapper, tagAddress: `${baseUrl}/bare-${version}` };
+    documents.set(`/dressed-${version}`, renderDocument(compileWrapper(ad, version), answer));
+    documents.set(`/bare-${version}`, renderDocument(compileInline(plainAd, version), answer));
+    const { creatives } = await load(`/dressed-${version}`);
+    const ofType = (wanted: string) => creatives.filter(({ type }: { readonly type: string }) => type === wanted);
+    expect(ofType('companion')[0]!.variations).toMatchObject(
+      fullAd.companions!.map(({ imageAddress, shape }) => ({
+        staticResources: [{ url: imageAddress }],
+        companionClickTrackingURLTemplates: [],
+        trackingEvents: { creativeView: [`https://ads.example.com/t/${shape}View`] },
+      })),
+    );
+    const linears: readonly { readonly mediaFiles: object[]; readonly icons: object[] }[] = ofType('linear');
+    expect(linears.flatMap(({ mediaFiles }) => mediaFiles)).toMatchObject([
+      { fileURL: plainAd.renditions[0]!.address },
+    ]);
+    expect(linears.flatMap(({ icons }) => icons)).toHaveLength(isAtLeast(version, 3) ? 1 : 0);
   });
 
   it('reads the answer without an ad', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fullAd, plainAd, wrapperAd } from '../testkit/ads.ts';
 import { createEventAddresses, packIds } from '../tracking/event-addresses.ts';
 import { compileInline, compileWrapper } from './compile-document.ts';
-import { type CanvasDocument, type CanvasMemory, createCanvases, takeDocument } from './document-canvas.ts';
+import { type CanvasMemory, createCanvases } from './document-canvas.ts';
 import { renderDocument } from './document-template.ts';
 import { type DocumentLayout, type FixedDocument, fixDocument } from './fixed-document.ts';
 import { documentVersions } from './versions.ts';
@@ -39,12 +39,17 @@ const fix = ({ creativeId, template }: (typeof drafts)[number]): FixedDocument =
   layouts.set(key, layouts.get(key) ?? document.layout);
   return { ...document, layout: layouts.get(key)! };
 };
+/** Bytes of each canvas that was made. */
+const allocated: number[] = [];
 const allocate = (length: number): CanvasMemory => {
+  allocated.push(length);
   const bytes = Buffer.from(new ArrayBuffer(length));
   return { bytes, textOf: (start, end) => bytes.toString('latin1', start, end) };
 };
 const fixed = drafts.map(fix);
-const kept: readonly CanvasDocument[] = fixed.map(createCanvases(allocate).keep);
+const canvases = createCanvases(allocate, 10);
+const kept: readonly number[] = fixed.map(canvases.keep);
+const canvasBytes = [...allocated];
 const packed = packIds(
   tagId,
   drafts.map(({ creativeId }) => ({ creativeId, ruleId: tagId })),
@@ -78,7 +83,7 @@ describe('writeAnswer', () => {
     fc.assert(
       fc.property(fc.array(answers, { minLength: 1, maxLength: 12 }), (all) => {
         const documents = [...kept];
-        const moved = createCanvases(allocate);
+        const moved = createCanvases(allocate, 10 + kept.length);
         for (const { number, isMoved, served: drawnAnswer, macros, clickPrefix } of all) {
           const { template, creativeId } = drafts[number]!;
           const { hasRule, ...drawn } = drawnAnswer;
@@ -89,14 +94,15 @@ describe('writeAnswer', () => {
             ...(macros ? { macros } : {}),
             ...(clickPrefix ? { clickPrefix } : {}),
           });
-          if (isMoved) documents[number] = moved.keep(takeDocument(documents[number]!));
-          expect(moved.has(documents[number]!)).toBe(documents[number] !== kept[number]);
+          const holder = () => (moved.has(documents[number]!) ? moved : canvases);
+          if (isMoved) documents[number] = moved.keep(holder().take(documents[number]!));
+          expect(canvases.has(documents[number]!)).toBe(documents[number] === kept[number]);
           const document = documents[number]!;
-          const text = writeAnswer(document, {
+          const text = writeAnswer(holder(), document, {
             adServingId: served.adServingId,
             tokens: addresses.tokensOf(
               { ...drawn, ids: { bytes: hasRule ? packed : packedDefaults, number } },
-              document.canvas.layout.progressAtMs,
+              holder().kindOf(document).layout.progressAtMs,
             ),
             macros,
             clickPrefix,
@@ -110,21 +116,49 @@ describe('writeAnswer', () => {
 });
 
 describe('createCanvases', () => {
-  it('keeps only the words in which documents of the same layout differ', () => {
-    const canvases = new Set(kept.map(({ canvas }) => canvas));
-    expect(canvases.size).toBeGreaterThan(documentVersions.length);
-    expect(canvases.size).toBeLessThan(kept.length);
-    const bytesOf = ({ differences }: CanvasDocument): number => differences.count * 4;
-    const first = kept.findIndex(({ differences }) => differences.count > 0);
-    expect(bytesOf(kept[first]!)).toBeLessThan(fixed[first]!.bytes.length / 4);
-    for (const document of kept) expect(bytesOf(document)).toBeLessThanOrEqual(document.canvas.length / 2 + 4);
+  it('shares a canvas among documents of the same layout', () => {
+    expect(canvases.count()).toBe(fixed.length);
+    expect(canvasBytes.length).toBeGreaterThan(documentVersions.length);
+    expect(canvasBytes.length).toBeLessThan(kept.length);
+    expect(canvases.has(9)).toBe(false);
+    expect(canvases.has(10 + kept.length)).toBe(false);
+  });
+
+  it('shows a document by writing the words in which it differs, over those of any other one', () => {
+    const [one, other] = [fixed[0]!, fixed.findIndex(({ layout }, index) => index > 0 && layout === fixed[0]!.layout)];
+    const canvas = canvases.show(kept[0]!);
+    expect(canvases.show(kept[other]!)).toBe(canvas);
+    canvas.bytes.fill('#'.charCodeAt(0));
+    canvases.show(kept[0]!);
+    const written = [...canvas.bytes].filter((byte) => byte !== '#'.charCodeAt(0));
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.length).toBeLessThan(one.bytes.length / 4);
+    // What the others differ in is lost with the bytes.
+    canvas.bytes.set(one.bytes);
   });
 
   it('gives each document back as it was', () => {
     for (const number of [...fixed.keys(), ...[...fixed.keys()].reverse()]) {
       const { bytes, layout, addresses: own, hasMacros } = fixed[number]!;
-      expect(takeDocument(kept[number]!)).toEqual({ bytes: expect.anything(), layout, addresses: own, hasMacros });
-      expect(Buffer.from(takeDocument(kept[number]!).bytes).equals(bytes)).toBe(true);
+      const taken = canvases.take(kept[number]!);
+      expect(taken).toEqual({ bytes: expect.anything(), layout, addresses: own, hasMacros });
+      expect(Buffer.from(taken.bytes).equals(bytes)).toBe(true);
+    }
+  });
+
+  it('keeps more documents than one family has room for', () => {
+    const layout = { idPlaces: [], tokenPlaces: [], endingPlaces: [], endingLengths: [], progressAtMs: [] };
+    const many = createCanvases(allocate);
+    // Half of each document differs: 5,000 words, of which 50 documents are more than a family has.
+    const bytesOf = (number: number): Uint8Array => {
+      const bytes = new Uint8Array(40_000).fill(32);
+      return bytes.fill(33 + number, 0, 19_000);
+    };
+    for (let number = 0; number < 120; number += 1) {
+      expect(many.keep({ bytes: bytesOf(number), layout, addresses: [], hasMacros: false })).toBe(number);
+    }
+    for (let number = 0; number < 120; number += 1) {
+      expect(Buffer.from(many.show(number).bytes).equals(bytesOf(number))).toBe(true);
     }
   });
 });

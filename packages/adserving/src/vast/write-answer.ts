@@ -1,7 +1,7 @@
 import type { MacroValues } from '../macros/address-template.ts';
 import { FIELDS_LENGTH } from '../tracking/event-addresses.ts';
 import { nilUuid } from '../tracking/uuid.ts';
-import { type CanvasDocument, showDocument } from './document-canvas.ts';
+import type { DocumentCanvases } from './document-canvas.ts';
 import { addressContent } from './document-template.ts';
 import type { DocumentLayout } from './fixed-document.ts';
 
@@ -43,18 +43,17 @@ const writeIds = (view: DataView, { idPlaces }: DocumentLayout, adServingId: str
 
 /**
  * The document of one answer, equal to that of `renderDocument` as UTF-8.
+ * @param number the document's among those of the canvases
  * @returns a text of one character per byte: addresses of others have ASCII characters only
  */
-export const writeAnswer = (document: CanvasDocument, answer: AnswerBytes): string => {
-  const { canvas, addresses, hasMacros } = document;
-  const { view, layout, length, textOf } = canvas;
-  showDocument(document);
+export const writeAnswer = (canvases: DocumentCanvases, number: number, answer: AnswerBytes): string => {
+  const { view, layout, length, textOf } = canvases.show(number);
   writeIds(view, layout, answer.adServingId);
   writeTokens(view, layout, answer.tokens);
-  if (!hasMacros && answer.clickPrefix === undefined) return textOf(0, length);
+  if (answer.clickPrefix === undefined && !canvases.kindOf(number).hasMacros) return textOf(0, length);
   let text = '';
   let written = 0;
-  for (const { hole, start, end } of addresses) {
+  for (const { hole, start, end } of canvases.addressesOf(number)) {
     text += textOf(written, start) + addressContent(hole, answer);
     written = end;
   }

@@ -1,5 +1,5 @@
 import { maxProgressOffsetMs } from '../tracking/event-addresses.ts';
-import type { Companion, ForeignTracking, InlineAd } from './ad-material.ts';
+import type { Companion, ForeignTracking, InlineAd, WrapperAd } from './ad-material.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import { type LinearEvent, linearEventsOf } from './linear-events.ts';
 import { type DocumentVersion, isAtLeast, isDaast } from './versions.ts';
@@ -15,7 +15,7 @@ type LinearTracking = {
   readonly progressAtMs?: readonly number[];
 };
 
-export const writeTrackingEvents = (writer: DocumentWriter, tracking: LinearTracking): void => {
+const writeTrackingEvents = (writer: DocumentWriter, tracking: LinearTracking): void => {
   const { foreignTracking, isSkippable, progressAtMs = [] } = tracking;
   const allowed = linearEventsOf[writer.version];
   writer.inside('TrackingEvents', () => {
@@ -34,7 +34,7 @@ export const writeTrackingEvents = (writer: DocumentWriter, tracking: LinearTrac
   });
 };
 
-export const writeClicks = (
+const writeClicks = (
   writer: DocumentWriter,
   { clicks = [] }: ForeignTracking,
   landingPage: string | undefined,
@@ -69,7 +69,7 @@ const writeMediaFiles = (writer: DocumentWriter, { renditions }: InlineAd): void
   });
 };
 
-const writeIcons = (writer: DocumentWriter, { icons = [] }: InlineAd): void => {
+const writeIcons = (writer: DocumentWriter, { icons = [] }: InlineAd | WrapperAd): void => {
   const { version } = writer;
   if (!isAtLeast(version, 3) || icons.length === 0) return;
   writer.inside('Icons', () => {
@@ -115,7 +115,12 @@ const writeLinear = (writer: DocumentWriter, ad: InlineAd): void => {
   );
 };
 
-const writeCompanion = (writer: DocumentWriter, companion: Companion): void => {
+type CompanionOptions = {
+  /** Is the document a wrapper? There, click tracking counts the clicks on all companions of the ad, also those of the other server. */
+  readonly isInWrapper: boolean;
+};
+
+const writeCompanion = (writer: DocumentWriter, companion: Companion, { isInWrapper }: CompanionOptions): void => {
   const { id, shape, widthPx, heightPx, imageAddress, mimeType, altText, landingPage } = companion;
   const isFour = isAtLeast(writer.version, 4);
   const views = (): void =>
@@ -136,7 +141,7 @@ const writeCompanion = (writer: DocumentWriter, companion: Companion): void => {
       }
       alternative();
       through();
-      writer.event('CompanionClickTracking', `${shape}Click`, { id: shape });
+      if (!isInWrapper) writer.event('CompanionClickTracking', `${shape}Click`, { id: shape });
       views();
     },
     { id, width: widthPx, height: heightPx },
@@ -168,11 +173,33 @@ export const writeInlineCreatives = (writer: DocumentWriter, ad: InlineAd): void
       'Creative',
       () => {
         writer.inside('CompanionAds', () => {
-          for (const companion of companions) writeCompanion(writer, companion);
+          for (const companion of companions) writeCompanion(writer, companion, { isInWrapper: false });
         });
         writeUniversalAdId(writer, ad);
       },
       { id: `${creativeId}-companions`, sequence: 1, ...adIdAttribute },
     );
+  });
+};
+
+/** A wrapper has no media, title or identifier: those are of the other server's ad. */
+export const writeWrapperCreatives = (writer: DocumentWriter, ad: WrapperAd): void => {
+  const { creativeId, companions = [], foreignTracking = {} } = ad;
+  const writeCompanions = (): void =>
+    writer.inside('CompanionAds', () => {
+      for (const companion of companions) writeCompanion(writer, companion, { isInWrapper: true });
+    });
+  writer.inside('Creatives', () => {
+    writer.inside(
+      'Creative',
+      () =>
+        writer.inside('Linear', () => {
+          writeIcons(writer, ad);
+          writeTrackingEvents(writer, { foreignTracking, isSkippable: isAtLeast(writer.version, 3) });
+          writeClicks(writer, foreignTracking, undefined);
+        }),
+      { id: creativeId },
+    );
+    if (companions.length > 0) writer.inside('Creative', writeCompanions, { id: `${creativeId}-companions` });
   });
 };

@@ -1,6 +1,7 @@
 /** Names, defaults and constants of audio. No schemas and no dependency, so that every pure package may import this. */
 export { defaults } from './defaults.ts';
 export type { DeliveryFix } from './delivery-fix.ts';
+export { MAX_LENGTH_CHANGE } from './max-length-change.ts';
 export {
   type DestinationName,
   destinationNames,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { uuid } from '../endpoint.ts';
+import { buyers, vastVersions } from '../enumerations.ts';
 import { limits } from '../limits.ts';
 import { wireReference } from '../schemas/wire-message.ts';
 import { addressSettings } from './public-address.ts';
 import { bannerShapes, feedKeyFacts } from './served-campaign.ts';
-import { buyers, campaignSetUp, ruleSettings, vastVersions } from './settings.ts';
+import { campaignSetUp, ruleSettings } from './settings.ts';
 
 /** Draft: never published. */
 export const campaignStatuses = ['draft', 'published', 'paused'] as const;
@@ -17,11 +18,11 @@ export type CampaignListStatus = (typeof campaignListStatuses)[number];
 export const creativeStates = ['preparing', 'ready', 'failed'] as const;
 
 /** A text for people in English, with what translates it. */
-const told = z.object({ text: z.string(), message: wireReference.describe('translates the text') });
-export type ToldMessage = z.infer<typeof told>;
+export const toldMessage = z.object({ text: z.string(), message: wireReference.describe('translates the text') });
+export type ToldMessage = z.infer<typeof toldMessage>;
 
 /** What a person must know or correct, and where. */
-export const campaignProblem = told.extend({
+export const campaignProblem = toldMessage.extend({
   severity: z.enum(['error', 'warning']).describe('errors prevent the publication'),
   ruleId: uuid.nullable(),
   creativeId: uuid.nullable(),
@@ -30,7 +31,7 @@ export const campaignProblem = told.extend({
 export type ToldCampaignProblem = z.infer<typeof campaignProblem>;
 
 /** A wrong cell of an imported table. */
-export const campaignTableProblem = told.extend({
+export const campaignTableProblem = toldMessage.extend({
   row: z.number().int().nullable().describe('1 for the first row after the names; null: of the whole table'),
   column: z.string().nullable().describe('null: of the whole row'),
 });
@@ -58,8 +59,8 @@ export const campaignSummary = z.object({
   vastVersion: z.enum(vastVersions),
   macros: z.record(z.string(), z.string()),
   defaultCreativeFileId: uuid.nullable().describe('the file or audioform from which the default creative was made'),
-  squareBannerFileId: uuid.nullable().describe('id of the banner'),
-  rectangleBannerFileId: uuid.nullable().describe('id of the banner'),
+  squareBannerFileId: uuid.nullable().describe('id of the banner, which calls take in place of a file'),
+  rectangleBannerFileId: uuid.nullable().describe('id of the banner, which calls take in place of a file'),
   createdAt: z.number().describe('epoch milliseconds'),
   createdBy: z.string(),
   lastModified: z.number(),
@@ -81,7 +82,13 @@ export type CampaignSummary = z.infer<typeof campaignSummary>;
 
 /** A campaign in the list, with figures of its counts. */
 export const listedCampaign = campaignSummary.extend({
-  recentImpressions: z.number().int().describe('counted impressions of the answers of this hour and the 23 before it'),
+  recentImpressions: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'counted impressions of the answers of this hour and the 23 before it; null: the database of its events is away',
+    ),
   lastAnswerAt: z
     .number()
     .nullable()
@@ -97,6 +104,9 @@ export const campaignDetail = campaignSummary.extend({
   rectangleBanner: banner.nullable(),
   iconPicture: campaignIconPicture.nullable().describe('null: there is no icon, or its image is on another server'),
   tagUrl: z.string().describe('address of the tag without the macros of a buyer'),
+  hasAdvertisingId: z
+    .boolean()
+    .describe('whether the tag carries an advertising ID and a consent signal, so that frequency caps can count by it'),
   creativeStates: z.record(z.enum(creativeStates), z.number().int()),
   problems: z.array(campaignProblem).max(limits.campaigns.differences).describe('of the draft'),
   problemCount: z.number().int(),
@@ -111,7 +121,7 @@ export const campaignCreative = z.object({
   fileId: uuid.nullable(),
   audioformId: uuid.nullable(),
   state: z.enum(creativeStates),
-  problem: told.nullable().describe('why no audio could be made'),
+  problem: toldMessage.nullable().describe('why no audio could be made'),
   durationSeconds: z.number().nullable(),
   integratedLufs: z.number().nullable(),
   truePeakDbtp: z.number().nullable(),
@@ -134,7 +144,7 @@ export type CampaignCreative = z.infer<typeof campaignCreative>;
 
 export const campaignRevision = z.object({
   number: z.number().int(),
-  change: told,
+  change: toldMessage,
   createdAt: z.number(),
   createdBy: z.string(),
   createdByName: z.string().nullable().describe('null when the account was deleted'),
@@ -161,7 +171,7 @@ export const campaignFeed = z.object({
   fetchedAt: z.number().nullable().describe('when the rows that are used were fetched'),
   checkedAt: z.number().nullable().describe('when they were last looked for'),
   ageSeconds: z.number().nullable(),
-  problem: told.nullable(),
+  problem: toldMessage.nullable(),
   rowCount: z.number().int(),
   columns: z.array(z.string()),
   sample: z
@@ -198,10 +208,13 @@ export const checklistFixes = [
 ] as const;
 export type ChecklistFix = (typeof checklistFixes)[number];
 
+/** What an administrator of the installation can do about the address of tags: set a public one, and take it back. */
+export const addressFixes = ['useHttps', 'useConfiguredAddress'] as const;
+
 const checkState = z.enum(['ok', 'warning', 'error']);
 
 /** One requirement of a buyer against what the campaign has. */
-export const checklistItem = told.extend({
+export const checklistItem = toldMessage.extend({
   requirement: z.enum([
     'defaultCreative',
     'banner',
@@ -225,7 +238,17 @@ export const checklistItem = told.extend({
     .max(limits.campaigns.differences)
     .describe('creatives that do not meet it, the first ones'),
   creativeCount: z.number().int(),
-  fix: z.enum([...checklistFixes, 'none']).describe('what `POST …/checklist/fix` can do about it'),
+  details: z
+    .array(toldMessage)
+    .max(limits.campaigns.checkDetails)
+    .describe(
+      'what the fix does to each of `creativeIds`, or why there is none, in their order, of the first ones; empty where the sentence says it of all',
+    ),
+  fix: z
+    .enum([...checklistFixes, ...addressFixes, 'none'])
+    .describe(
+      'what `POST …/checklist/fix` can do about it; `useHttps` and `useConfiguredAddress`: POST and DELETE of `/installation/tag-address`',
+    ),
   progress: z
     .object({ done: z.number().int(), total: z.number().int(), percent: z.number().int() })
     .nullable()
@@ -251,11 +274,11 @@ export const simulatedListener = z.object({
   exposure: z.number().int().min(1).max(1_000_000).optional(),
 });
 
-const explainedCondition = told.extend({ outcome: z.enum(['holds', 'differs', 'unknown']) });
+const explainedCondition = toldMessage.extend({ outcome: z.enum(['holds', 'differs', 'unknown']) });
 
 export const simulation = z.object({
   reason: z.enum(['rule', 'noRule', 'limited', 'outsideFlight', 'campaignCap', 'campaignGoal']),
-  explanation: told,
+  explanation: toldMessage,
   creativeId: uuid.nullable(),
   creativeName: z.string().nullable(),
   ruleId: uuid.nullable(),
@@ -282,10 +305,15 @@ export type CampaignSimulation = z.infer<typeof simulation>;
 
 const coverageValue = z.object({
   kind: z.enum(['unknown', 'other', 'text', 'numbers']),
-  text: z.string().nullable(),
+  text: z.string().nullable().describe('as the first rule that names it spells it'),
   isPrefix: z.boolean(),
   from: z.number().nullable().describe('null: no lower end'),
-  to: z.number().nullable().describe('null: no upper end'),
+  to: z
+    .number()
+    .nullable()
+    .describe(
+      'null: no upper end; not included. Of the numbers of a data feed, `from` is not included either, unless both are equal: a single number',
+    ),
 });
 
 const coverageCell = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../endpoint.ts';
-import { adDetails, deliveryDefinition, foreignTrackingSettings, vastVersions, wrapperSettings } from './settings.ts';
+import { vastVersions } from '../enumerations.ts';
+import { adDetails, deliveryDefinition, foreignTrackingSettings, wrapperSettings } from './settings.ts';
 
 /** An encoding of a creative, in the storage under `objectKey`. */
 export const storedRendition = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../endpoint.ts';
-import { foreignEvents } from '../enumerations.ts';
+import { buyers, foreignEvents, iconMimeTypes, vastVersions } from '../enumerations.ts';
 import { limits } from '../limits.ts';
 import { campaignMessage } from '../messages/campaigns.ts';
 import { formMessage } from '../messages/forms.ts';
@@ -83,7 +83,7 @@ const cap = z.object({
 const caps = z.array(cap).max(4);
 
 const pacing = z.object({
-  goal: z.number().int().min(1).max(1_000_000_000_000).describe('impressions over the flight'),
+  goal: z.number().int().min(1).max(1_000_000_000_000).describe('ads that are served over the flight'),
   speed: z.enum(['even', 'asFastAsPossible']),
 });
 
@@ -128,7 +128,7 @@ const adIcon = z
     pictureId: uuid
       .optional()
       .describe('picture of the campaign, from `POST …/icon`; type and size are those of the picture'),
-    mimeType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+    mimeType: z.enum(iconMimeTypes),
     widthPx: pixels.min(1),
     heightPx: pixels.min(1),
     xPosition: z.union([pixels, z.enum(['left', 'right'])]),
@@ -178,11 +178,6 @@ export const wrapperSettings = z.object({
   tagAddress: webAddress.describe('tag of the other ad server; it may have macros'),
   followAdditionalWrappers: z.boolean().default(true),
 });
-
-/** Buyers whose tags and requirements are known. */
-export const buyers = ['theTradeDesk', 'dv360', 'xandr', 'triton', 'adobe', 'generic'] as const;
-/** Formats of the answer of a tag. */
-export const vastVersions = ['2.0', '3.0', '4.0', '4.1', '4.2', '4.3', 'daast-1.0', 'daast-1.1'] as const;
 
 const setUpFields = {
   name: campaignName,

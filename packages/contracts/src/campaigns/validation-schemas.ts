@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { uuid } from '../endpoint.ts';
+import { buyers, vastVersions } from '../enumerations.ts';
 import { limits } from '../limits.ts';
 import { wireReference } from '../schemas/wire-message.ts';
 import { campaignCreative, checklistItem } from './campaign-schemas.ts';
-import { buyers, vastVersions } from './settings.ts';
 
 const state = z.enum(['ok', 'warning', 'error']);
 const finding = z.object({
@@ -29,7 +29,14 @@ const validatedBuyer = z.object({
   state: state.describe('the worst of its items'),
   isOwn: z.boolean().describe('the buyer of the campaign'),
   items: z.array(
-    checklistItem.omit({ creativeIds: true, fix: true, progress: true, crop: true, operatorSetting: true }),
+    checklistItem.omit({
+      creativeIds: true,
+      details: true,
+      fix: true,
+      progress: true,
+      crop: true,
+      operatorSetting: true,
+    }),
   ),
   sources: z.array(z.string()).describe('addresses from which the requirements were read'),
 });

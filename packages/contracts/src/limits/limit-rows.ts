@@ -252,6 +252,7 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
     'connection',
     'the connection is closed',
   ),
+  headerBytes: silent('address and headers of a request', 'bytes', 'request', 'it is answered with status 431'),
   uploadsAtOnce: row('uploads that arrive', 'uploads', 'user, organisation', 'errors.rate-limited'),
   signInAttemptsPerMinute: row('attempts to sign in or up', 'requests per minute', 'address', 'errors.rate-limited'),
   extraCredits: row('extra credits', 'credits', 'billing period of an organisation', 'forms.tooLarge'),

@@ -116,6 +116,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'campaignValidation.listLinks': { from: 'stored', items: limits.campaigns.validationLinks, itemBytes: 1_000 },
   'campaignWebhooks.list': { from: 'stored', items: limits.campaigns.webhooks.organisation, itemBytes: 4_000 },
   'campaignWebhooks.deliveries': { from: 'stored', items: limits.campaigns.webhooks.deliveries, itemBytes: 5_000 },
+  'tagAddress.set': { from: 'catalogue', items: 2, itemBytes: 5_000 },
   'connections.list': { from: 'stored', items: 36, itemBytes: 4_000 },
   'dictionary.list': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },
   'dictionary.listCustom': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },

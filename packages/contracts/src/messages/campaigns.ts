@@ -39,8 +39,8 @@ export const campaignMessages = {
   'campaigns.creativeUnreadable': 'The audio of this creative cannot be read.',
   'campaigns.creativeGone': 'The file of this creative was deleted before it was prepared.',
   'campaigns.masteringCancelled': 'The change of this creative’s audio was cancelled.',
-  'campaigns.tooLittleSilence':
-    'There is too little silence to remove at the ends to reach {seconds, number} seconds. Shorten the ad.',
+  'campaigns.lengthOutOfReach':
+    'The ad cannot be fitted to {seconds, number} seconds: it would have to change by more than {percent, number}%. Make the ad again with that length.',
   'campaigns.bannerSize': 'This banner must have {sizes} pixels; the picture has {given}.',
   'campaigns.bannerTooSmall':
     'The picture has {given} pixels. A banner needs at least {least}; a smaller picture would be blurred. Choose a larger one.',
@@ -71,18 +71,28 @@ export const campaignMessages = {
   'campaigns.settingDsp': 'Buyer',
   'campaigns.anyPlayer': 'any player',
   'campaigns.settingVastVersion': 'VAST version',
-  'campaigns.settingMacros': 'Parameters of the tag',
+  'campaigns.settingParameter': 'Parameter “{name}”',
   'campaigns.settingDefault': 'Default creative',
   'campaigns.settingSquare': 'Square banner',
   'campaigns.settingRectangle': 'Rectangle banner',
-  'campaigns.settingAd': 'Details of the ad',
+  'campaigns.settingTitle': 'Title',
+  'campaigns.settingAdvertiser': 'Advertiser',
+  'campaigns.settingLandingPage': 'Landing page',
+  'campaigns.settingAltText': 'Alternative text of the banners',
+  'campaigns.settingSkip': 'Skip after',
+  'campaigns.skipSeconds': '{seconds, number} s',
+  'campaigns.settingUniversalId': 'Universal ad ID',
+  'campaigns.settingCategories': 'Categories',
+  'campaigns.settingIcon': 'Icon',
   'campaigns.settingFlight': 'Flight',
+  'campaigns.settingZone': 'Time zone of the flight',
   'campaigns.settingCaps': 'Frequency caps',
   'campaigns.settingPacing': 'Goal',
   'campaigns.settingWrapper': 'Other ad server',
-  'campaigns.settingTracking': 'Tracking addresses of others',
+  'campaigns.settingTracking': 'Third-party tracking URLs',
   'campaigns.settingWeather': 'Weather feed',
   'campaigns.diffSet': '{setting}: set',
+  'campaigns.diffSetTo': '{setting}: set to {to}',
   'campaigns.diffCleared': '{setting}: removed',
   'campaigns.diffChanged': '{setting}: changed',
   'campaigns.diffFromTo': '{setting}: {from} → {to}',
@@ -96,7 +106,12 @@ export const campaignMessages = {
   'campaigns.diffRulePriority': 'Rule of “{name}”: priority {from, number} → {to, number}',
   'campaigns.diffRuleWeight': 'Rule of “{name}”: weight {from, number} → {to, number}',
   'campaigns.diffRuleTargeting': 'Rule of “{name}”: {from} → {to}',
-  'campaigns.diffRuleLimits': 'Rule of “{name}”: caps or goal changed',
+  'campaigns.diffRuleLimits': 'Rule of “{name}”: limits {from} → {to}',
+  'campaigns.noLimits': 'none',
+  'campaigns.limitsAnd': '{before}, {part}',
+  'campaigns.limitCap':
+    'at most {count, number} in {period, select, hour {an hour} day {24 hours} week {7 days} other {the flight}}',
+  'campaigns.limitGoal': '{goal, number} ads served, {speed, select, even {evenly} other {as fast as possible}}',
   'campaigns.conditionTime': 'time of day {from} to {to}',
   'campaigns.conditionDays': '{days}',
   'campaigns.weekday':
@@ -110,9 +125,10 @@ export const campaignMessages = {
   'campaigns.conditionRegion': 'region {values}',
   'campaigns.conditionCity': 'city {values}',
   'campaigns.conditionWeather': 'weather {values}',
-  'campaigns.conditionSequence': 'times heard: {first} to {last}',
-  'campaigns.conditionSequenceFrom': 'times heard: {first} or more',
-  'campaigns.conditionSequenceOnce': 'times heard: {first}',
+  'campaigns.conditionSequence': 'times heard: {first, number} to {last, number}',
+  'campaigns.conditionSequenceFrom': 'times heard: {first, number} or more',
+  'campaigns.conditionSequenceOnce': 'times heard: {first, number}',
+  'campaigns.figure': '{value, number}',
   'campaigns.conditionFeed':
     '{column} {comparison, select, is {is} isNot {is not} lessThan {less than} atMost {at most} atLeast {at least} other {more than}} {value}',
   'campaigns.targetingEveryone': 'every listener',
@@ -151,7 +167,20 @@ export const campaignMessages = {
   'campaigns.problemNoFeed': 'The data feed does not exist',
   'campaigns.problemFeedWaiting': 'The data feed has no rows yet; rules that use it do not match',
   'campaigns.problemNoColumn': 'The data feed has no column “{column}”; the rule does not match',
-  'campaigns.problemNoWeather': 'Choose a weather feed: rules with weather match only where the tag says the weather',
+  'campaigns.problemNoWeather':
+    'Choose a weather feed: without one, rules with weather match only where the tag says it in the parameter “weather”',
+  'campaigns.problemNoZone':
+    'Rules that need a time, a weekday or a date are never met: add the parameter {parameter} (the listener’s time zone) to the tag, or ask your operator for a database of places',
+  'campaigns.problemNoCity':
+    'Rules that need a city are never met: add the parameter {parameter} (the listener’s city) to the tag, or ask your operator for a database of places',
+  'campaigns.problemNoRegion':
+    'Rules that need a region are never met: add the parameter {parameter} (the listener’s region) to the tag, or ask your operator for a database of places',
+  'campaigns.problemNoPostalCode':
+    'Rules that need a postal code are never met: add the parameter {parameter} (the listener’s postal code) to the tag, or ask your operator for a database of places',
+  'campaigns.problemNoPlaceOfWeather':
+    'Rules that need weather are never met: add the parameter {parameter} (the weather where the listener is) or {city} (the listener’s city) to the tag, or ask your operator for a database of places',
+  'campaigns.problemNoPlaceOfFeed':
+    'Rules that need a data feed with a row for each {place, select, city {city} region {region} other {postal code}} are never met: add the parameter {parameter} (the listener’s {place, select, city {city} region {region} other {postal code}}) to the tag, or ask your operator for a database of places',
   'campaigns.cellNumber': '“{value}” is not a whole number',
   'campaigns.cellTime': '“{value}” is not a time such as 08:30',
   'campaigns.cellDay': '“{value}” is not a weekday such as mon',
@@ -224,6 +253,16 @@ export const campaignMessages = {
   'campaigns.checkLengthUnmet': 'The buyer accepts {min} to {max} seconds',
   'campaigns.checkUsualMet': 'Every creative has a standard length (in seconds: {lengths})',
   'campaigns.checkUsualUnmet': 'Standard lengths in seconds: {lengths}. Publishers have fewer slots for others',
+  'campaigns.checkUsualOutOfReach':
+    'Too far from a standard length to be fitted (in seconds: {lengths}). Make the ad again with one of them: publishers have fewer slots for others',
+  'campaigns.fitTo': '“{name}”, {from, number} s to {to, number} s: {means}',
+  'campaigns.fitSilenceAdded': '{seconds, number} s of silence added at the end',
+  'campaigns.fitSilenceRemoved': '{seconds, number} s of silence removed at the ends',
+  'campaigns.fitFaster': 'plays faster, {percent, number}% shorter at the same pitch',
+  'campaigns.fitSlower': 'plays slower, {percent, number}% longer at the same pitch',
+  'campaigns.fitBoth': '{silence}; {speed}',
+  'campaigns.fitTooLong': '“{name}”, {from, number} s: {seconds, number} s too long for {to, number} s',
+  'campaigns.fitTooShort': '“{name}”, {from, number} s: {seconds, number} s too short for {to, number} s',
   'campaigns.checkLengthFitting': '{done, number} of {total, number} creatives are fitted to a standard length',
   'campaigns.checkLengthFailed':
     'Fitting the length failed for {count, plural, one {# creative} other {# creatives}}: {problem}',
@@ -251,6 +290,16 @@ export const campaignMessages = {
   'campaigns.checkHttpsMet': 'The tag has a public https address',
   'campaigns.checkHttpsUnmet':
     'The tag begins with {address}, which others cannot reach by https. The operator sets {setting}.',
+  'campaigns.checkHttpsSet':
+    'Tags begin with {address}. An administrator set this address here; the configured one is not public.',
+  'campaigns.addressUnreachable': '{address} can’t be reached.',
+  'campaigns.addressNotTrusted': '{address} has no valid https certificate.',
+  'campaigns.addressTimeout': '{address} didn’t answer within {seconds, number} seconds.',
+  'campaigns.addressNotPublic': '{address} leads to a private network, where buyers can’t reach it.',
+  'campaigns.addressStatus': '{address} answers with status {status}: requests for tags don’t arrive here.',
+  'campaigns.addressRedirects': '{address} redirects to another address.',
+  'campaigns.addressOfOther': '{address} leads to another server.',
+  'campaigns.addressUnknown': 'Neither this page nor the tags have a public address that could be used with https.',
   'campaigns.checkVersionMet': 'The buyer accepts {version}',
   'campaigns.checkVersionUnmet': 'The buyer accepts {versions}',
 } as const;

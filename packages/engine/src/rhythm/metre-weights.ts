@@ -1,5 +1,5 @@
 /**
- * Weight of each value of `metreProfile`. Computed by bench/weigh-metre.ts from 528 performances of our own scores. The
+ * Weight of each value of `metreProfile`. Computed by bench/audio/weigh-metre.ts from 528 performances of our own scores. The
  * weights find 99 % of their written beats, and 94 % when trained without the template under test.
  */
 export const METRE_WEIGHTS: readonly number[] = [

@@ -65,7 +65,7 @@ describe('a task', () => {
     }
   });
 
-  // The whole list, each in a process of its own: bench/decoder-memory.ts.
+  // The whole list, each in a process of its own: bench/audio/decoder-memory.ts.
   it.runIf(process.platform === 'linux')('takes at most three results and 50 MB for hostile containers', async () => {
     const names = [
       'FLAC of 8 channels at 655350 Hz, 400 s of constant frames',

@@ -24,14 +24,18 @@ const IDLE_MILLISECONDS = 60_000;
 
 /**
  * A pool of threads; an abort terminates the thread, so even a long task stops at once.
- * @param hasLowPriority the threads give way to all others, and start with the first tasks
+ * @param options.hasLowPriority the threads give way to all others, start with the first tasks, and end when they are idle
+ * @param options.startsLater the threads start with the first tasks
  */
-export const createThreadRunner = (threads: number, { hasLowPriority = false } = {}): TaskRunner => {
+export const createThreadRunner = (
+  threads: number,
+  { hasLowPriority = false, startsLater = false } = {},
+): TaskRunner => {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const pool = new Piscina({
     filename: new URL('./task-thread.ts', import.meta.url).href,
     workerData: { hasLowPriority } satisfies TaskThreadData,
-    minThreads: hasLowPriority ? 0 : threads,
+    minThreads: hasLowPriority || startsLater ? 0 : threads,
     maxThreads: threads,
     idleTimeout: hasLowPriority ? IDLE_MILLISECONDS : Number.POSITIVE_INFINITY,
     concurrentTasksPerWorker: 1,

@@ -1,7 +1,7 @@
 import type { PhoneModel } from './frame-scores.ts';
 
 /**
- * Statistics of the phones, in the order of `PHONES`. Computed by bench/weigh-sounds.ts from 18 minutes of speech of
+ * Statistics of the phones, in the order of `PHONES`. Computed by bench/audio/weigh-sounds.ts from 18 minutes of speech of
  * two embedded voices, whose words are timed by their own phones.
  */
 export const phoneModel: PhoneModel = {

@@ -10,8 +10,9 @@ import {
   simulatedListener,
   simulation,
 } from '../../campaigns/campaign-schemas.ts';
-import { buyers, campaignName, vastVersions } from '../../campaigns/settings.ts';
+import { campaignName } from '../../campaigns/settings.ts';
 import { endpoint, idempotencyKey, uuid } from '../../endpoint.ts';
+import { buyers, vastVersions } from '../../enumerations.ts';
 import { limits } from '../../limits.ts';
 import { wireReference } from '../../schemas/wire-message.ts';
 import { oneCampaign } from './campaign-inputs.ts';

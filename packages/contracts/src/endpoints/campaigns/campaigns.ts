@@ -26,23 +26,35 @@ const isJson = (text: string): boolean => {
 const camelCaseOf = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Fields of the settings as a form gives them, in either spelling. */
-const withCamelCaseNames = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, item]) => [camelCaseOf(name), item]))
-    : value;
-
 const fileIds = {
-  defaultCreativeFileId: uuid.nullish(),
-  squareBannerFileId: uuid.nullish(),
-  rectangleBannerFileId: uuid.nullish(),
+  defaultCreativeFileId: uuid.nullish().describe('id of an audio file or of a finished ad'),
+  squareBannerFileId: uuid.nullish().describe('id of a picture, or of a banner of another campaign'),
+  rectangleBannerFileId: uuid.nullish().describe('id of a picture, or of a banner of another campaign'),
+};
+
+/** Fields that campaigns have and that the server sets: clients that send a whole campaign are not refused. */
+const setByServer = {
+  orgId: z.unknown().optional().describe('without effect: the organisation is that of the request'),
+  createdAt: z.unknown().optional().describe('without effect'),
 };
 
 /** What a campaign is created from, beside its files. */
-const campaignData = z.object({
+const campaignData = z.strictObject({
   ...campaignChange.omit({ defaultCreativeId: true, squareBannerId: true, rectangleBannerId: true }).shape,
   ...fileIds,
+  ...setByServer,
 });
+
+/** Fields of the settings as a form gives them, in either spelling. Others keep the name by which they are refused. */
+const withCamelCaseNames = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, item]) => {
+          const other = camelCaseOf(name);
+          return [Object.hasOwn(campaignData.shape, other) ? other : name, item];
+        }),
+      )
+    : value;
 
 const jsonText = z
   .string()
@@ -85,7 +97,7 @@ export const campaigns = {
     .input(
       z.object({
         headers: z.object({ 'idempotency-key': idempotencyKey }),
-        body: z.object({
+        body: z.strictObject({
           campaignDataJson: z
             .union([jsonText, z.record(z.string(), z.unknown())])
             .transform(withCamelCaseNames)
@@ -129,7 +141,7 @@ export const campaigns = {
     .input(
       z.object({
         params: oneCampaign,
-        body: z.object({
+        body: z.strictObject({
           expectedRevision,
           setUp: campaignChange,
         }),
@@ -188,7 +200,7 @@ export const campaigns = {
     .input(
       z.object({
         params: oneCampaign,
-        body: z.object({
+        body: z.strictObject({
           expectedRevision,
           set: z.array(givenRule).max(bounds.inChange).default([]).describe('new ones have no id, or a new one'),
           remove: z.array(uuid).max(bounds.rules).default([]),

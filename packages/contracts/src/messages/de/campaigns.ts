@@ -47,8 +47,8 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.creativeUnreadable': 'Das Audio dieses Werbemittels kann nicht gelesen werden.',
   'campaigns.creativeGone': 'Die Datei dieses Werbemittels wurde gelöscht, bevor es vorbereitet war.',
   'campaigns.masteringCancelled': 'Die Änderung am Audio dieses Werbemittels wurde abgebrochen.',
-  'campaigns.tooLittleSilence':
-    'An den Enden ist zu wenig Stille, um {seconds, number} Sekunden zu erreichen. Kürzen Sie den Spot.',
+  'campaigns.lengthOutOfReach':
+    'Der Spot lässt sich nicht an {seconds, number} Sekunden anpassen: Er müsste sich um mehr als {percent, number} % ändern. Erstellen Sie den Spot in dieser Länge neu.',
   'campaigns.bannerSize': 'Dieses Banner muss {sizes} Pixel haben; das Bild hat {given}.',
   'campaigns.bannerTooSmall':
     'Das Bild hat {given} Pixel. Ein Banner braucht mindestens {least}; ein kleineres Bild würde unscharf. Wählen Sie ein größeres.',
@@ -81,18 +81,28 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.settingDsp': 'Einkaufsplattform',
   'campaigns.anyPlayer': 'beliebiger Player',
   'campaigns.settingVastVersion': 'VAST-Version',
-  'campaigns.settingMacros': 'Parameter des Tags',
+  'campaigns.settingParameter': 'Parameter „{name}“',
   'campaigns.settingDefault': 'Standard-Werbemittel',
   'campaigns.settingSquare': 'Quadratisches Banner',
   'campaigns.settingRectangle': 'Rechteckiges Banner',
-  'campaigns.settingAd': 'Angaben zum Spot',
+  'campaigns.settingTitle': 'Titel',
+  'campaigns.settingAdvertiser': 'Werbekunde',
+  'campaigns.settingLandingPage': 'Zielseite',
+  'campaigns.settingAltText': 'Alternativtext der Banner',
+  'campaigns.settingSkip': 'Überspringbar nach',
+  'campaigns.skipSeconds': '{seconds, number} s',
+  'campaigns.settingUniversalId': 'Universal Ad ID',
+  'campaigns.settingCategories': 'Kategorien',
+  'campaigns.settingIcon': 'Icon',
   'campaigns.settingFlight': 'Laufzeit',
+  'campaigns.settingZone': 'Zeitzone der Laufzeit',
   'campaigns.settingCaps': 'Frequency Caps',
   'campaigns.settingPacing': 'Ziel',
   'campaigns.settingWrapper': 'Anderer Adserver',
-  'campaigns.settingTracking': 'Zähladressen anderer',
+  'campaigns.settingTracking': 'Tracking-URLs von Drittanbietern',
   'campaigns.settingWeather': 'Wetterfeed',
   'campaigns.diffSet': '{setting}: gesetzt',
+  'campaigns.diffSetTo': '{setting}: jetzt {to}',
   'campaigns.diffCleared': '{setting}: entfernt',
   'campaigns.diffChanged': '{setting}: geändert',
   'campaigns.diffFromTo': '{setting}: {from} → {to}',
@@ -106,7 +116,13 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.diffRulePriority': 'Regel von „{name}“: Priorität {from, number} → {to, number}',
   'campaigns.diffRuleWeight': 'Regel von „{name}“: Gewicht {from, number} → {to, number}',
   'campaigns.diffRuleTargeting': 'Regel von „{name}“: {from} → {to}',
-  'campaigns.diffRuleLimits': 'Regel von „{name}“: Frequency Caps oder Ziel geändert',
+  'campaigns.diffRuleLimits': 'Regel von „{name}“: Grenzen {from} → {to}',
+  'campaigns.noLimits': 'keine',
+  'campaigns.limitsAnd': '{before}, {part}',
+  'campaigns.limitCap':
+    'höchstens {count, number} in {period, select, hour {einer Stunde} day {24 Stunden} week {7 Tagen} other {der Laufzeit}}',
+  'campaigns.limitGoal':
+    '{goal, number} ausgelieferte Spots, {speed, select, even {gleichmäßig verteilt} other {so schnell wie möglich}}',
   'campaigns.conditionTime': 'Uhrzeit {from} bis {to}',
   'campaigns.conditionDays': '{days}',
   'campaigns.weekday':
@@ -120,9 +136,10 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.conditionRegion': 'Region {values}',
   'campaigns.conditionCity': 'Stadt {values}',
   'campaigns.conditionWeather': 'Wetter {values}',
-  'campaigns.conditionSequence': 'wie oft gehört: {first} bis {last}',
-  'campaigns.conditionSequenceFrom': 'wie oft gehört: ab {first}',
-  'campaigns.conditionSequenceOnce': 'wie oft gehört: {first}',
+  'campaigns.conditionSequence': 'wie oft gehört: {first, number} bis {last, number}',
+  'campaigns.conditionSequenceFrom': 'wie oft gehört: ab {first, number}',
+  'campaigns.conditionSequenceOnce': 'wie oft gehört: {first, number}',
+  'campaigns.figure': '{value, number}',
   'campaigns.conditionFeed':
     '{column} {comparison, select, is {ist} isNot {ist nicht} lessThan {kleiner als} atMost {höchstens} atLeast {mindestens} other {größer als}} {value}',
   'campaigns.targetingEveryone': 'alle Hörenden',
@@ -165,7 +182,19 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.problemFeedWaiting': 'Der Datenfeed hat noch keine Zeilen; Regeln damit passen nicht',
   'campaigns.problemNoColumn': 'Der Datenfeed hat keine Spalte „{column}“; die Regel passt nicht',
   'campaigns.problemNoWeather':
-    'Wählen Sie einen Wetterfeed: Regeln mit Wetter passen nur, wo das Tag das Wetter angibt',
+    'Wählen Sie einen Wetterfeed: Ohne ihn passen Regeln mit Wetter nur, wo das Tag es im Parameter „weather“ angibt',
+  'campaigns.problemNoZone':
+    'Regeln, die Uhrzeit, Wochentag oder Datum brauchen, passen nie: Ergänzen Sie das Tag um den Parameter {parameter} (Zeitzone der hörenden Person), oder bitten Sie Ihren Betreiber um eine Ortsdatenbank',
+  'campaigns.problemNoCity':
+    'Regeln, die eine Stadt brauchen, passen nie: Ergänzen Sie das Tag um den Parameter {parameter} (Stadt der hörenden Person), oder bitten Sie Ihren Betreiber um eine Ortsdatenbank',
+  'campaigns.problemNoRegion':
+    'Regeln, die eine Region brauchen, passen nie: Ergänzen Sie das Tag um den Parameter {parameter} (Region der hörenden Person), oder bitten Sie Ihren Betreiber um eine Ortsdatenbank',
+  'campaigns.problemNoPostalCode':
+    'Regeln, die eine Postleitzahl brauchen, passen nie: Ergänzen Sie das Tag um den Parameter {parameter} (Postleitzahl der hörenden Person), oder bitten Sie Ihren Betreiber um eine Ortsdatenbank',
+  'campaigns.problemNoPlaceOfWeather':
+    'Regeln, die das Wetter brauchen, passen nie: Ergänzen Sie das Tag um den Parameter {parameter} (Wetter am Ort der hörenden Person) oder {city} (Stadt der hörenden Person), oder bitten Sie Ihren Betreiber um eine Ortsdatenbank',
+  'campaigns.problemNoPlaceOfFeed':
+    'Regeln, die einen Datenfeed mit einer Zeile je {place, select, city {Stadt} region {Region} other {Postleitzahl}} brauchen, passen nie: Ergänzen Sie das Tag um den Parameter {parameter} ({place, select, city {Stadt} region {Region} other {Postleitzahl}} der hörenden Person), oder bitten Sie Ihren Betreiber um eine Ortsdatenbank',
   'campaigns.cellNumber': '„{value}“ ist keine ganze Zahl',
   'campaigns.cellTime': '„{value}“ ist keine Uhrzeit wie 08:30',
   'campaigns.cellDay': '„{value}“ ist kein Wochentag wie mon',
@@ -240,6 +269,16 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.checkLengthUnmet': 'Die Einkaufsplattform akzeptiert {min} bis {max} Sekunden',
   'campaigns.checkUsualMet': 'Jedes Werbemittel hat eine übliche Länge (in Sekunden: {lengths})',
   'campaigns.checkUsualUnmet': 'Übliche Längen in Sekunden: {lengths}. Für andere gibt es weniger Werbeplätze',
+  'campaigns.checkUsualOutOfReach':
+    'Zu weit von einer üblichen Länge entfernt, um angepasst zu werden (in Sekunden: {lengths}). Erstellen Sie den Spot in einer davon neu: Für andere gibt es weniger Werbeplätze',
+  'campaigns.fitTo': '„{name}“, {from, number} s auf {to, number} s: {means}',
+  'campaigns.fitSilenceAdded': '{seconds, number} s Stille am Ende ergänzt',
+  'campaigns.fitSilenceRemoved': '{seconds, number} s Stille an den Enden entfernt',
+  'campaigns.fitFaster': 'läuft schneller, {percent, number} % kürzer bei gleicher Tonhöhe',
+  'campaigns.fitSlower': 'läuft langsamer, {percent, number} % länger bei gleicher Tonhöhe',
+  'campaigns.fitBoth': '{silence}; {speed}',
+  'campaigns.fitTooLong': '„{name}“, {from, number} s: {seconds, number} s zu lang für {to, number} s',
+  'campaigns.fitTooShort': '„{name}“, {from, number} s: {seconds, number} s zu kurz für {to, number} s',
   'campaigns.checkLengthFitting':
     '{done, number} von {total, number} Werbemitteln sind an eine übliche Länge angepasst',
   'campaigns.checkLengthFailed':
@@ -268,6 +307,18 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.checkHttpsMet': 'Das Tag hat eine öffentliche https-Adresse',
   'campaigns.checkHttpsUnmet':
     'Das Tag beginnt mit {address}; von außen ist diese Adresse nicht über https erreichbar. Der Betreiber setzt {setting}.',
+  'campaigns.checkHttpsSet':
+    'Tags beginnen mit {address}. Diese Adresse wurde hier von einem Administrator gesetzt; die konfigurierte ist nicht öffentlich.',
+  'campaigns.addressUnreachable': '{address} ist nicht erreichbar.',
+  'campaigns.addressNotTrusted': '{address} hat kein gültiges https-Zertifikat.',
+  'campaigns.addressTimeout': '{address} hat nicht innerhalb von {seconds, number} Sekunden geantwortet.',
+  'campaigns.addressNotPublic':
+    '{address} führt in ein privates Netz, in dem Einkaufsplattformen die Adresse nicht erreichen.',
+  'campaigns.addressStatus': '{address} antwortet mit Status {status}: Anfragen für Tags kommen hier nicht an.',
+  'campaigns.addressRedirects': '{address} leitet auf eine andere Adresse weiter.',
+  'campaigns.addressOfOther': '{address} führt zu einem anderen Server.',
+  'campaigns.addressUnknown':
+    'Weder diese Seite noch die Tags haben eine öffentliche Adresse, die mit https verwendet werden könnte.',
   'campaigns.checkVersionMet': 'Die Einkaufsplattform akzeptiert {version}',
   'campaigns.checkVersionUnmet': 'Die Einkaufsplattform akzeptiert {versions}',
 };

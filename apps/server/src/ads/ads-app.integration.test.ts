@@ -330,6 +330,21 @@ describe('places', () => {
     expect(await hears({ city: 'Leeds', postal: 'SW1A 1AA' })).toBe(false);
     expect(await hears({ city: 'sao paulo', postal: '1' })).toBe(false);
     expect(await hears({ city: '__proto__', postal: 'constructor' })).toBe(false);
+    // The tag knows better than the feed.
+    expect(await hears({ city: 'Leeds', postal: 'SW1A 1AA', weather: 'sun' })).toBe(true);
+    expect(await hears({ city: 'sao paulo', postal: 'sw1a1aa', weather: 'Rain' })).toBe(false);
+    expect(await hears({ city: 'sao paulo', postal: 'sw1a1aa', weather: '%%WEATHER%%' })).toBe(true);
+  });
+
+  it('believes a tag that says the weather, where the campaign has no feed of it', async () => {
+    const { campaign, local } = cityCampaign('Leeds');
+    const [rule] = campaign.definition.rules;
+    const rules = [{ ...rule!, targeting: { groups: [[{ kind: 'weather' as const, names: ['Snow'] }]] } }];
+    const { tagId } = await published({ ...campaign, definition: { ...campaign.definition, rules } });
+    const hears = async (query: Record<string, string>) => (await documentOf(tagId, { query })).includes(local);
+    expect(await hears({ weather: 'snow' })).toBe(true);
+    expect(await hears({ weather: 'rain' })).toBe(false);
+    expect(await hears({})).toBe(false);
   });
 });
 

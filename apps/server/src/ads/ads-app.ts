@@ -1,14 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { limits } from '@sonora/contracts/limits';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { adDocumentHeaders } from '../platform/http/ad-headers.ts';
 import { assertMayReadMetrics } from '../platform/http/limits/metrics-access.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { type AddressProof, PROOF_PATH } from '../platform/tag-address/address-proof.ts';
 import type { AdsMetrics } from './ads-metrics.ts';
 import { answerWithoutAd, type TagAnswer } from './answers/answer-tag.ts';
 import { createTagRequestHandler, type TagRequestServices } from './answers/answer-tag-request.ts';
 import { allowOrigin, answerPreflight, setHeaders } from './answers/cross-origin.ts';
-import { parseTagQuery, type TagQuery } from './answers/query-text.ts';
+import { parseTagQuery, queryText, type TagQuery } from './answers/query-text.ts';
 import { type EventServices, receiveEvent } from './answers/receive-event.ts';
 import { isWithin, type RequestRates } from './answers/request-rates.ts';
 import { serveObject } from './answers/serve-object.ts';
@@ -17,14 +19,15 @@ export type AdsServices = TagRequestServices &
   EventServices & {
     readonly storage: Storage;
     readonly metrics: AdsMetrics;
+    readonly proveAddress: AddressProof;
     readonly rates: { readonly tags: RequestRates; readonly events: RequestRates; readonly media: RequestRates };
   };
 
 export type AdsAppOptions = { readonly metricsToken: string | undefined };
 
 const MAX_PARAMETER_CHARACTERS = 300;
-/** Consent strings and macros of a tag's query have thousands of characters. */
-const MAX_HEADER_BYTES = 32_768;
+/** The process that passes requests on adds headers. */
+const MAX_HEADER_BYTES = limits.headerBytes + 1_024;
 const HEADERS_SECONDS = 10;
 const IDLE_SECONDS = 60;
 const RETRY_SECONDS = '1';
@@ -105,6 +108,18 @@ const registerMedia = (app: FastifyInstance, services: AdsServices): void => {
   });
 };
 
+/** Proves to the http process of this installation that an address leads here. */
+const registerProof = (app: FastifyInstance, { proveAddress, rates, readCaller }: AdsServices): void => {
+  app.get<{ Querystring: TagQuery }>(PROOF_PATH, async (request, reply) => {
+    const send = (status: number): FastifyReply => reply.status(status).header('cache-control', 'no-store');
+    // Counted apart from tags, whose ids contain no slash.
+    if (!isWithin(rates.tags, readCaller(request), PROOF_PATH))
+      return send(429).header('retry-after', RETRY_SECONDS).send();
+    const proof = proveAddress(queryText(request.query, 'nonce') ?? '');
+    return proof === undefined ? send(404).send() : send(200).type('text/plain').send(proof);
+  });
+};
+
 const registerOperation = (app: FastifyInstance, { isReady, metrics }: AdsServices, options: AdsAppOptions): void => {
   const say = (reply: FastifyReply, status: number): FastifyReply =>
     reply.status(status).header('cache-control', 'no-store').send();
@@ -177,6 +192,7 @@ export const createAdsApp = (services: AdsServices, options: AdsAppOptions): Fas
   registerTags(app);
   registerEvents(app, services);
   registerMedia(app, services);
+  registerProof(app, services);
   registerOperation(app, services, options);
   registerOthers(app, services);
   return app;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish, servedCampaign, servedCreative } from '../../../../tests/testkit/ads/publish.ts';
 import { startAds, type TestAds } from '../../../../tests/testkit/ads/start-ads.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../tests/testkit/database.ts';
-import { type S3Double, startS3Double } from '../../../../tests/testkit/s3-double.ts';
-import { refusal } from '../../../../tests/testkit/s3-signature.ts';
+import { type S3Double, startS3Double } from '../../../../tests/testkit/servers/s3-double.ts';
+import { refusal } from '../../../../tests/testkit/servers/s3-signature.ts';
 
 let database: TestDatabase;
 let bucket: S3Double;

@@ -170,7 +170,7 @@ describe('a clock that jumps', () => {
     await expect.poll(() => ads.services.campaigns.find(tagId), { timeout: 2_000 }).toBeDefined();
     // Recognised by the advertising id, whatever day the clock shows.
     const hear = async (listener: number): Promise<string> =>
-      (await fetch(`${ads.url}/vast/${tagId}?ifa=0191d2a4-0000-4000-8000-00000000000${listener}`)).text();
+      (await fetch(`${ads.url}/vast/${tagId}?lat=0&ifa=0191d2a4-0000-4000-8000-00000000000${listener}`)).text();
     const heard = [await hear(1), await hear(1), await hear(2)];
     expect(await hear(1)).not.toContain('<Ad ');
     shiftClock(jumpMs);

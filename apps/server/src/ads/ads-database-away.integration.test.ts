@@ -6,8 +6,8 @@ import { publish, servedCampaign } from '../../../../tests/testkit/ads/publish.t
 import { eventAddress, startAds, type TestAds } from '../../../../tests/testkit/ads/start-ads.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../tests/testkit/installation.ts';
-import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../tests/testkit/redis-server.ts';
-import { type SilentProxy, startSilentProxy } from '../../../../tests/testkit/silent-proxy.ts';
+import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../tests/testkit/servers/redis-server.ts';
+import { type SilentProxy, startSilentProxy } from '../../../../tests/testkit/servers/silent-proxy.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts';
 import { createPostgresSink } from '../platform/event-sink/postgres-sink.ts';
 import { startStreamConsumer } from '../platform/event-sink/stream-consumer.ts';

@@ -83,23 +83,25 @@ describe('several processes', () => {
       for (const ads of [one, two]) await expect.poll(() => isKnown(ads, campaign), { timeout: 2_000 }).toBe(true);
     }
     const ifa = randomUUID();
-    expect(await hears(one, capped, { ifa })).toBe(true);
+    expect(await hears(one, capped, { ifa, lat: '0' })).toBe(true);
     expect(await hears(one, goal)).toBe(true);
     await sleep(2_500);
-    expect(await hears(two, capped, { ifa })).toBe(true);
+    expect(await hears(two, capped, { ifa, lat: '0' })).toBe(true);
     expect(await hears(two, goal)).toBe(true);
     expect(await hears(two, goal)).toBe(true);
-    expect(await hears(two, capped, { ifa })).toBe(false);
-    // Another listener is counted for itself, and one who limits tracking is known by address.
-    expect(await hears(two, capped, { ifa: randomUUID() })).toBe(true);
+    expect(await hears(two, capped, { ifa, lat: '0' })).toBe(false);
+    // Another listener is counted for itself, and those who limit tracking or of whose consent nothing is known are known by address.
+    expect(await hears(two, capped, { ifa: randomUUID(), lat: '0' })).toBe(true);
     expect(await hears(two, capped, { ifa, lat: '1' })).toBe(true);
+    expect(await hears(two, capped, { ifa })).toBe(true);
+    expect(await hears(two, capped, { ifa: randomUUID() })).toBe(false);
     await sleep(2_500);
-    expect(await hears(one, capped, { ifa })).toBe(false);
+    expect(await hears(one, capped, { ifa, lat: '0' })).toBe(false);
     expect(await hears(one, goal)).toBe(false);
     const three = await start();
     await started.splice(started.indexOf(two), 1)[0]!.stop();
     await sleep(1_500);
-    expect(await hears(three, capped, { ifa })).toBe(false);
+    expect(await hears(three, capped, { ifa, lat: '0' })).toBe(false);
     expect(await hears(three, goal)).toBe(false);
     // What ended instances counted moves to the archive after a day.
     await pool.query(`update ads_instance set seen_at = now() - interval '2 days' where has_ended`);
@@ -108,7 +110,7 @@ describe('several processes', () => {
     const { rows } = await pool.query<{ count: string }>('select count(*) from ads_instance where has_ended');
     expect(Number(rows[0]?.count)).toBe(1);
     const four = await start();
-    expect(await hears(four, capped, { ifa })).toBe(false);
+    expect(await hears(four, capped, { ifa, lat: '0' })).toBe(false);
     expect(await hears(four, goal)).toBe(false);
     expect(await hears(three, goal)).toBe(false);
   });
@@ -119,7 +121,7 @@ describe('several processes', () => {
     await publish(pool, campaign);
     await expect.poll(() => isKnown(ads, campaign), { timeout: 2_000 }).toBe(true);
     const ifa = randomUUID();
-    await hears(ads, campaign, { ifa });
+    await hears(ads, campaign, { ifa, lat: '0' });
     await hears(ads, campaign);
     await sleep(2_000);
     const { rows } = await pool.query<{ text: string }>('select exposures::text as text from ads_exposure');

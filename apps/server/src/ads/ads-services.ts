@@ -1,24 +1,26 @@
-import { hash, randomUUID } from 'node:crypto';
-import { createEventAddresses, createSharedCounters, type EventAddresses } from '@sonora/adserving';
+import { randomUUID } from 'node:crypto';
+import { createSharedCounters } from '@sonora/adserving';
 import { limits } from '@sonora/contracts/limits';
-import { every } from '../boot/every.ts';
 import { campaignPublished } from '../modules/campaigns/publication-topic.ts';
 import type { Config } from '../platform/config/config.ts';
 import { ConfigurationError } from '../platform/config/configuration-error.ts';
 import { type DatabaseHandle, migrateDatabase, openDatabase } from '../platform/database/database.ts';
-import { createNotifier } from '../platform/database/notifications.ts';
+import { createNotifier, type Notifier } from '../platform/database/notifications.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
+import { assertDatabasesListed } from '../platform/event-sink/databases/prepare-database.ts';
 import { PASS_SECRET } from '../platform/http/passed-on.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createCautiousClock } from '../platform/processes/cautious-clock.ts';
+import { every } from '../platform/processes/every.ts';
 import { readBelievedInstant } from '../platform/processes/retention-clock.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { openAddressProof } from '../platform/tag-address/address-proof.ts';
 import type { AdsServices } from './ads-app.ts';
 import { openAdsDatabase } from './ads-database.ts';
-import { createAdsMetrics } from './ads-metrics.ts';
-import { createDocuments } from './answers/documents.ts';
+import { type AdsMetrics, createAdsMetrics } from './ads-metrics.ts';
+import { openDocuments } from './answers/open-documents.ts';
 import { createRequestRates } from './answers/request-rates.ts';
 import { createLiveCampaigns, type LiveCampaigns } from './campaigns/live-campaigns.ts';
 import { createPublicationsRepository } from './campaigns/publications.repository.ts';
@@ -29,16 +31,16 @@ import { createAnswerGroups } from './events/answer-groups.ts';
 import { openGeoDatabase } from './listeners/geo-database.ts';
 import { createListenerKeys } from './listeners/listener-keys.ts';
 import { openListenerSecrets } from './listeners/listener-secrets.ts';
-import { createCallerReader } from './listeners/request-caller.ts';
+import { type CallerReader, createCallerReader } from './listeners/request-caller.ts';
 
-/** Events that are older are refused; which of the others come late is decided where they are counted. */
-const MAX_EVENT_AGE_MS = 30 * 86_400_000;
 /** More than the interval of exchanges and the time that they take. */
 const SEPARATED_AFTER_SECONDS = 5;
 /** Whether an instance has ended is judged by `exchangeCounts`, which knows whether the database was there. */
 const ENDED_AFTER_SECONDS = 7 * 86_400;
 /** A notification can be lost; this reading finds the publication. */
 const REFRESH_MILLISECONDS = 30_000;
+/** Of ids and numbers only. */
+const COMPARE_MILLISECONDS = 600_000;
 const CONNECTIONS = 4;
 
 export type OpenEventLog = (
@@ -47,46 +49,29 @@ export type OpenEventLog = (
   log: Log,
 ) => Promise<EventLog>;
 
-/** Signs with SHAKE256 of a key and the message. */
-const createAddresses = (publicUrl: string, secret: string): EventAddresses => {
-  const key = Buffer.from(secret, 'base64url');
-  let keyed = key;
-  return createEventAddresses({
-    // The URL encodes quotes and brackets; a document takes the addresses as they are.
-    prefix: `${new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '%26').replaceAll("'", '%27')}/t/`,
-    sign: (message, outputLength) => {
-      // Fields of tokens have one length: each signature uses the same bytes behind the key.
-      if (keyed.length !== key.length + message.length) keyed = Buffer.concat([key, message]);
-      else keyed.set(message, key.length);
-      return hash('shake256', keyed, { outputEncoding: 'binary', outputLength });
-    },
-    maxAgeMs: MAX_EVENT_AGE_MS,
-  });
-};
-
 /** Reads what is published: now, with each notification, after a lost connection, and now and then in any case. */
-const followPublications = async (
-  campaigns: LiveCampaigns,
-  handle: DatabaseHandle,
-  log: Log,
-): Promise<() => Promise<void>> => {
+const followPublications = async (campaigns: LiveCampaigns, notifier: Notifier, log: Log): Promise<() => void> => {
   let reported = false;
   const onError = (error: unknown): void => {
     if (!reported) log.warn({ error: describeError(error) }, 'publications cannot be read; serving goes on');
     reported = true;
   };
-  const refresh = (): void => {
-    campaigns.refresh().then(() => {
+  const follow = (read: () => Promise<void>): void => {
+    read().then(() => {
       reported = false;
     }, onError);
   };
-  const notifier = await createNotifier(handle, log);
-  notifier.subscribe(campaignPublished, refresh, refresh);
+  notifier.subscribe(
+    campaignPublished,
+    () => follow(campaigns.refresh),
+    () => follow(campaigns.compare),
+  );
   await campaigns.refresh();
-  const stop = every(REFRESH_MILLISECONDS, () => campaigns.refresh(), onError);
-  return async () => {
-    stop();
-    await notifier.close();
+  const stopReading = every(REFRESH_MILLISECONDS, campaigns.refresh, onError);
+  const stopComparing = every(COMPARE_MILLISECONDS, campaigns.compare, onError);
+  return () => {
+    stopReading();
+    stopComparing();
   };
 };
 
@@ -98,6 +83,31 @@ const createRates = (): AdsServices['rates'] => {
     media: createRequestRates({ perMinute: mediaPerMinute, maxKeys }),
   };
 };
+
+const openCallerReader = ({ trustProxy, ads, dataDirectory }: Config): CallerReader =>
+  createCallerReader({
+    proxies: trustProxy,
+    trustedCallers: ads.trustedCallers,
+    passSecret: installationSecret(dataDirectory, PASS_SECRET),
+  });
+
+/** A migration may take longer than a statement of serving, and has connections of its own. */
+const prepareDatabase = async (
+  { databaseUrl, eventDatabaseUrls }: Pick<Config, 'eventDatabaseUrls'> & { readonly databaseUrl: string },
+  log: Log,
+): Promise<void> => {
+  const migrating = openDatabase({ url: databaseUrl, log, maxConnections: 2 });
+  await migrateDatabase(migrating)
+    .then(() => assertDatabasesListed(migrating.pool, eventDatabaseUrls.length))
+    .finally(() => migrating.close());
+};
+
+const metricsOf = (campaigns: LiveCampaigns, eventLog: EventLog): AdsMetrics =>
+  createAdsMetrics({
+    campaigns: campaigns.size,
+    waitingEventBytes: () => eventLog.state().waitingBytes,
+    eventsSetAside: () => eventLog.state().setAside,
+  });
 
 export type OpenedAds = {
   readonly services: AdsServices;
@@ -112,11 +122,9 @@ export type OpenedAds = {
  * @throws when the database is away: the supervisor starts the process again, as it does with the others
  */
 export const openAdsServices = async (config: Config, log: Log, openEventLog: OpenEventLog): Promise<OpenedAds> => {
-  const { databaseUrl } = config;
+  const { databaseUrl, eventDatabaseUrls } = config;
   if (databaseUrl === undefined) throw new ConfigurationError(['DATABASE_URL should be set for a single role']);
-  // A migration may take longer than a statement of serving.
-  const migrating = openDatabase({ url: databaseUrl, log, maxConnections: 2 });
-  await migrateDatabase(migrating).finally(() => migrating.close());
+  await prepareDatabase({ databaseUrl, eventDatabaseUrls }, log);
   const handle = openAdsDatabase(databaseUrl, log, CONNECTIONS);
   const storage = await openStorage(config);
   const places = await openGeoDatabase(config.ads.geoDatabase, log);
@@ -133,10 +141,17 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
   });
   const exchange = await exchangeCounts(counters, createCountsRepository(handle.pool), log, believedNow);
   const campaigns = createLiveCampaigns(createPublicationsRepository(handle.pool), log);
-  const stopFollowing = await followPublications(campaigns, handle, log);
+  const notifier = await createNotifier(handle, log);
+  const stopFollowing = await followPublications(campaigns, notifier, log);
   const eventLog = await openEventLog({ ...config, databaseUrl }, handle, log);
   const answerGroups = createAnswerGroups(eventLog);
-  const addresses = createAddresses(config.ads.publicUrl, await secrets.secret('event-addresses'));
+  const { stop: stopFollowingAddress, ...written } = await openDocuments({
+    handle,
+    notifier,
+    log,
+    configured: config.ads.publicUrl,
+    eventSecret: await secrets.secret('event-addresses'),
+  });
   let isStopping = false;
   const services: AdsServices = {
     log,
@@ -146,19 +161,11 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
     campaigns,
     eventLog,
     answerGroups,
-    documents: createDocuments({ baseUrl: config.ads.publicUrl, addresses }),
-    addresses,
+    ...written,
+    proveAddress: await openAddressProof(handle.pool),
     listenerKeys: createListenerKeys(listenerSecrets),
-    metrics: createAdsMetrics({
-      campaigns: campaigns.size,
-      waitingEventBytes: () => eventLog.state().waitingBytes,
-      eventsSetAside: () => eventLog.state().setAside,
-    }),
-    readCaller: createCallerReader({
-      proxies: config.trustProxy,
-      trustedCallers: config.ads.trustedCallers,
-      passSecret: installationSecret(config.dataDirectory, PASS_SECRET),
-    }),
+    metrics: metricsOf(campaigns, eventLog),
+    readCaller: openCallerReader(config),
     rates: createRates(),
     isReady: () => !isStopping,
   };
@@ -170,7 +177,9 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
     close: async () => {
       places.stop();
       listenerSecrets.stop();
-      await stopFollowing();
+      stopFollowing();
+      stopFollowingAddress();
+      await notifier.close();
       answerGroups.close();
       await eventLog.close();
       await exchange.stop();

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 import { ConfigurationError } from '../platform/config/configuration-error.ts';
 import { type DatabaseHandle, migrateDatabase, openDatabase } from '../platform/database/database.ts';
 import { createNotifier, type Notifier } from '../platform/database/notifications.ts';
+import { type EventDatabases, openEventDatabases } from '../platform/event-sink/databases/event-databases.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { createMailer, type Mailer } from '../platform/mail/mail.ts';
@@ -25,6 +26,7 @@ export type CoreServices = {
   readonly config: Config;
   readonly log: Log;
   readonly handle: DatabaseHandle;
+  readonly eventDatabases: EventDatabases;
   readonly notifier: Notifier;
   readonly jobs: Jobs;
   /** Weight of an organisation where several wait, from its plan. */
@@ -45,6 +47,7 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
   if (config.databaseUrl === undefined) throw new ConfigurationError(['DATABASE_URL should be set for a single role']);
   const handle = openDatabase({ url: config.databaseUrl, log });
   await migrateDatabase(handle);
+  const eventDatabases = await openEventDatabases({ main: handle, urls: config.eventDatabaseUrls, log });
   const notifier = await createNotifier(handle, log);
   const weightOf = createPlanWeights(createOrganisationsRepository(handle.db));
   const jobs = await createJobs({ handle, notifier, log, supervise: role === 'worker', queues: allQueues, weightOf });
@@ -55,6 +58,7 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
     config,
     log,
     handle,
+    eventDatabases,
     notifier,
     jobs,
     weightOf,
@@ -66,6 +70,7 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
     close: async () => {
       await jobs.stop(20_000);
       await notifier.close();
+      await eventDatabases.close();
       await handle.close();
     },
   };

@@ -13,6 +13,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/database/embedded/embedded-postgres.ts';
 import { holdSupervisorLock, LockHeldError } from '../platform/database/worker-liveness.ts';
+import { openEventDatabases } from '../platform/event-sink/databases/event-databases.ts';
 import type { Log } from '../platform/log/log.ts';
 import { keepTrying } from '../platform/processes/keep-trying.ts';
 import { lowerPriority } from './lower-priority.ts';
@@ -248,6 +249,8 @@ export const startInstallation = async (options: {
   const handle = openDatabase({ url: databaseUrl, log, maxConnections: 2 });
   try {
     await keepTrying(() => migrateDatabase(handle), trying);
+    // Migrates them, and refuses a list that cannot be right before anything else starts.
+    await (await openEventDatabases({ main: handle, urls: config.eventDatabaseUrls, log })).close();
     await prepared;
   } catch (error) {
     await embedded?.stop();

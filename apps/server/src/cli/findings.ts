@@ -89,6 +89,19 @@ export const checkMail = async ({ smtpUrl }: Config): Promise<DoctorFinding> => 
   }
 };
 
+/** The databases of events that the operator lists; none are needed. */
+export const checkEventDatabases = ({ eventDatabaseUrls }: Config): Promise<readonly DoctorFinding[]> =>
+  Promise.all(
+    eventDatabaseUrls.map(async (url, index) => {
+      const what = `database ${index + 1} of events`;
+      try {
+        return { what, found: true, detail: `PostgreSQL ${await databaseVersion(url)} at ${hostOf(url)}` };
+      } catch (error) {
+        return { what, found: false, detail: `${hostOf(url)}: ${reasonOf(error)}` };
+      }
+    }),
+  );
+
 /** Checks the configured or embedded database. The embedded one is not started for this. */
 export const checkDatabase = async (config: Config): Promise<DoctorFinding> => {
   const url = config.databaseUrl ?? (await joinEmbeddedPostgres(config.dataDirectory));

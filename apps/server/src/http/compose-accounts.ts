@@ -1,6 +1,5 @@
 import { limits } from '@sonora/contracts';
 import type { CoreServices } from '../boot/core-services.ts';
-import { every } from '../boot/every.ts';
 import {
   type AccountsPorts,
   type AccountsServices,
@@ -28,6 +27,7 @@ import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { eraseMailOf } from '../platform/mail/outbox.ts';
 import { createOpenIdProvider } from '../platform/open-id/open-id-provider.ts';
+import { every } from '../platform/processes/every.ts';
 import { createRetentionClock } from '../platform/processes/retention-clock.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';

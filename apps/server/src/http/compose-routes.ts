@@ -12,6 +12,7 @@ import {
   createCampaignValidationRoutes,
   createCampaignWebhooksRoutes,
   createReportsRoutes,
+  createTagAddressRoutes,
   filesOfCreatives,
 } from '../modules/campaigns/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
@@ -85,7 +86,7 @@ const auditActorOf = (context: RequestContext, orgId: string): AuditActor => ({
 export const composeRoutes = (parts: HttpParts) => {
   const { core, library, flagSettings, flags, files, mediaAddresses, connections, callWorker } = parts;
   const { organisationParts, accountParts, billing, sharing, stopping } = parts;
-  const { config, handle, jobs, storage, signer, notifier } = core;
+  const { config, handle, eventDatabases, jobs, storage, signer, notifier } = core;
   const { publicUrl } = config;
   const { accounts, organisations } = parts.people;
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
@@ -119,14 +120,16 @@ export const composeRoutes = (parts: HttpParts) => {
   };
   const campaignServices: CampaignsServices = {
     handle,
+    eventDatabases,
     jobs,
     notifier,
     storage,
     signer,
     mediaAddresses,
     publicUrl,
-    adsPublicUrl: config.ads.publicUrl,
+    tagAddress: parts.tagAddress,
     areAdsPassedOn: config.ads.isPassedOn,
+    arePlacesKnown: config.ads.geoDatabase !== undefined,
     quota: parts.quota,
     inspectAudio: createInspectAudio(callWorker),
     versionsOf: (session) => listVersions(handle.db, { publicUrl, voicesOf }, session),
@@ -184,7 +187,7 @@ export const composeRoutes = (parts: HttpParts) => {
     campaignValidation: createCampaignValidationRoutes({
       handle,
       publicUrl,
-      adsPublicUrl: config.ads.publicUrl,
+      tagAddress: parts.tagAddress,
       areAdsPassedOn: config.ads.isPassedOn,
       organisationName: async (orgId) => (await createOrganisationsRepository(handle.db).findName(orgId)) ?? '',
     }),
@@ -194,7 +197,7 @@ export const composeRoutes = (parts: HttpParts) => {
       seal: core.seal,
       withAudit: (context, work) => withAudit(handle.db, auditActorOf(context, memberCaller(context).orgId), work),
     }),
-    campaignReports: createReportsRoutes({ handle, notifier, stopping: stopping.signal }),
+    campaignReports: createReportsRoutes({ handle, eventDatabases, notifier, stopping: stopping.signal }),
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,
@@ -269,6 +272,12 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
     }),
     support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
+    tagAddress: createTagAddressRoutes({
+      handle,
+      tagAddress: parts.tagAddress,
+      areAdsPassedOn: config.ads.isPassedOn,
+      withAudit: (context, work) => withAudit(handle.db, auditActorOf(context, INSTALLATION), work),
+    }),
     versionImports: createImportsRoutes({
       handle,
       jobs,

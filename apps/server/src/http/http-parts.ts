@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CoreServices } from '../boot/core-services.ts';
-import { every } from '../boot/every.ts';
+import { followTagAddress } from '../boot/follow-tag-address.ts';
 import { createInstallationEngines, refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createCallWorker } from '../boot/worker-requests.ts';
 import { createFlags, createFlagsRepository } from '../modules/access/index.ts';
@@ -8,8 +8,10 @@ import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { mediaBytesOf } from '../modules/campaigns/index.ts';
 import { createFilesRepository, createMediaAddresses, createStorageQuota } from '../modules/files/index.ts';
 import { createConnectionsRepository } from '../modules/voices/index.ts';
+import { countWaiting } from '../platform/event-sink/databases/waiting-events.ts';
 import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
+import { every } from '../platform/processes/every.ts';
 import { composeAccounts, createPeople } from './compose-accounts.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeOrganisations } from './compose-organisations.ts';
@@ -40,6 +42,7 @@ export const openHttpParts = async (core: CoreServices) => {
   const pictures = createPictures(storage, publicUrl);
   const organisationParts = composeOrganisations(core, { accounts, pictures, flags });
   const accountParts = composeAccounts(core, people, { flagsOf: flags.of, pictures, ...organisationParts });
+  const tagAddress = await followTagAddress({ handle, notifier, log, configured: config.ads.publicUrl });
   const distribution = join(config.root, 'apps', 'web', 'dist');
   const readPage = createPageReader(distribution);
   return {
@@ -54,12 +57,17 @@ export const openHttpParts = async (core: CoreServices) => {
     pictures,
     organisationParts,
     accountParts,
+    tagAddress,
     distribution,
     readPage,
     callWorker: createCallWorker(jobs),
     connections: createConnectionsRepository(handle.db),
     mediaAddresses: createMediaAddresses(signer, publicUrl),
-    metrics: createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus }),
+    metrics: createMetrics({
+      token: config.metricsToken,
+      countProductions: productions.countByStatus,
+      countWaitingEvents: () => countWaiting(handle.pool),
+    }),
     sharing: composeSharing({ core, files, productions, organisations, pictures, library, readPage }),
     billing: await composeBilling(core),
     /** Aborted when the process stops. */
@@ -67,6 +75,7 @@ export const openHttpParts = async (core: CoreServices) => {
     /** Called before the app is closed. */
     stopPeriodicTasks: (): void => {
       stopRefreshing();
+      tagAddress.stop();
       accountParts.stop();
     },
   };

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WaitingCount } from '../platform/event-sink/databases/waiting-events.ts';
 import { assertMayReadMetrics } from '../platform/http/limits/metrics-access.ts';
 
 export type Metrics = {
@@ -15,6 +16,7 @@ export type Metrics = {
 export const createMetrics = (options: {
   readonly token: string | undefined;
   readonly countProductions: () => Promise<Readonly<Record<string, number>>>;
+  readonly countWaitingEvents: () => Promise<readonly WaitingCount[]>;
 }): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -52,6 +54,17 @@ export const createMetrics = (options: {
     registers: [registry],
     async collect() {
       for (const [status, count] of Object.entries(await options.countProductions())) this.set({ status }, count);
+    },
+  });
+  new Gauge({
+    name: 'sonora_waiting_ad_events',
+    help: 'Events of ads in the main database that are for another, by its position in the list, and whether it refuses them for good',
+    labelNames: ['database', 'refused'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { position, isRefused, events } of await options.countWaitingEvents())
+        this.set({ database: position, refused: String(isRefused) }, events);
     },
   });
   return {

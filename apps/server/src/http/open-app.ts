@@ -50,7 +50,8 @@ export const openApp = async (parts: HttpParts, routes: ReturnType<typeof compos
   const app = await createApp({
     log,
     publicUrl: config.publicUrl,
-    adsOrigin: config.ads.isPassedOn ? undefined : new URL(config.ads.publicUrl).origin,
+    // Where ads are passed on, the test player uses the origin of the pages.
+    adsOrigins: config.ads.isPassedOn ? undefined : parts.tagAddress.origins,
     trustProxy: config.trustProxy,
     routes,
     creditsRemaining: parts.billing.creditsRemaining,

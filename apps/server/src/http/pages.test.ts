@@ -75,9 +75,10 @@ describe('the pages', () => {
     expect(first.headers['cache-control']).toBe('no-store');
   });
 
-  it('may play and report tags of another origin, if there is one', async () => {
+  it('may play and report tags of another origin, if there is one, and follow its change', async () => {
     const other = Fastify();
-    registerSecurityHeaders(other, securityHeaders({ https: true, adsOrigin: 'https://ads.example.com' }));
+    let origins = ['https://ads.example.com'];
+    registerSecurityHeaders(other, securityHeaders({ https: true, adsOrigins: () => origins }));
     other.get('/', async () => '');
     const policyOf = async (one: FastifyInstance): Promise<string> =>
       String((await one.inject('/')).headers['content-security-policy']);
@@ -85,6 +86,8 @@ describe('the pages', () => {
     expect(await policyOf(other)).toContain("img-src 'self' data: blob: https://ads.example.com;");
     expect(await policyOf(other)).toContain("connect-src 'self' https://ads.example.com;");
     expect(await policyOf(app)).toContain("connect-src 'self';");
+    origins = ['https://one.example.com', 'https://two.example.com'];
+    expect(await policyOf(other)).toContain("media-src 'self' blob: https://one.example.com https://two.example.com;");
     await other.close();
   });
 

@@ -1,5 +1,4 @@
 import { evictArtifactCache } from '@sonora/renderer';
-import { every } from '../boot/every.ts';
 import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
@@ -20,6 +19,7 @@ import { recoverItems } from '../modules/processing/jobs/index.ts';
 import { IMPORTS_FOLDER } from '../modules/versions/index.ts';
 import { sweepOutbox } from '../platform/mail/outbox.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
+import { every } from '../platform/processes/every.ts';
 import { createRetentionClock } from '../platform/processes/retention-clock.ts';
 import { checkDueConnections } from './organisation-speech.ts';
 import type { WorkerResources } from './worker-resources.ts';
@@ -47,7 +47,7 @@ export const startPeriodicTasks = async (
   { core, engines, connections, workerId, stopping, onError }: WorkerResources,
   { rendering, items, checkConnection, creatives }: WorkerServices,
 ): Promise<() => void> => {
-  const { config, handle, jobs, log, notifier, storage, cacheFolder } = core;
+  const { config, handle, eventDatabases, jobs, log, notifier, storage, cacheFolder } = core;
   const repository = createAudioformsRepository(handle.db);
   const own = {
     workerId,
@@ -76,7 +76,7 @@ export const startPeriodicTasks = async (
     every(PUBLICATION_MILLISECONDS, () => renewPublications(handle, notifier), onError),
     every(FEEDS_MILLISECONDS, () => fetchDueFeeds(handle, { signal: stopping.signal }), onError),
     every(FEEDS_RESET_MILLISECONDS, () => resetDueFeeds(handle), onError),
-    every(SPIKES_MILLISECONDS, () => tellErrorSpikes({ handle, jobs }), onError),
+    every(SPIKES_MILLISECONDS, () => tellErrorSpikes({ handle, eventDatabases, jobs }), onError),
     every(
       SWEEP_MILLISECONDS,
       async () => sweepCampaigns({ handle, storage }, (await believedNow()).getTime()),

@@ -20,13 +20,14 @@ const MAX_SPEECH_THREADS = 4;
 
 /** Threads for productions, and one for requests, so that previews do not queue behind ads. */
 export const startThreads = () => {
-  const { workers } = readConfig(process.env, checkoutRoot());
+  const { workers, isWarmedUp } = readConfig(process.env, checkoutRoot());
+  const startsLater = !isWarmedUp;
   return {
     bankRunner: createBankRunner(),
     // One more than one organisation may use, so that another one has a thread at once.
-    runner: createThreadRunner(workers + 1),
+    runner: createThreadRunner(workers + 1, { startsLater }),
     lowPriorityRunner: createThreadRunner(workers, { hasLowPriority: true }),
-    requestRunner: createThreadRunner(1),
+    requestRunner: createThreadRunner(1, { startsLater }),
   };
 };
 
@@ -39,7 +40,7 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
   const speechThreads = Math.min(config.workers, MAX_SPEECH_THREADS) + 1;
   const engines = await createInstallationEngines(config.dataDirectory, {
     temporaryDirectory,
-    isPreloaded: true,
+    isPreloaded: config.isWarmedUp,
     fliteThreads: speechThreads,
   });
   /** Aborted when the process stops, to end background work at once. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type MacroName, type MacroValues, officialMacros, withheldMacroValue } from '@sonora/adserving';
 import type { ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
+import type { Consent } from '../listeners/consent.ts';
 import type { RequestCaller } from '../listeners/request-caller.ts';
 import { queryText, type TagQuery } from './query-text.ts';
 
@@ -12,6 +13,7 @@ const own: ReadonlySet<MacroName> = new Set([
   'GDPRCONSENT',
   'GPPSTRING',
   'DEVICEIP',
+  'LATLONG',
 ]);
 
 /** Macros that a caller can give as a parameter with their name in lower case. */
@@ -27,25 +29,29 @@ export type AnswerFacts = {
   readonly caller: RequestCaller;
   readonly adServingId: string;
   readonly creative: ServedCreative;
-  /** Whether consent and settings of the listener allow what identifies a device. */
-  readonly mayIdentify: () => boolean;
+  /** Whether the listener has refused what identifies a device. */
+  readonly consent: () => Consent;
 };
 
-/** Macros that identify the listener's device: the advertising id, its kind, and the address where a server asks for the listener. */
-const identifyingMacros = ({ query, caller, mayIdentify }: AnswerFacts): Partial<Record<MacroName, string>> => {
+/**
+ * Macros that identify the listener's device: the advertising id, its kind, its exact position, and the address where a server asks for the
+ * listener.
+ */
+const identifyingMacros = ({ query, caller, consent }: AnswerFacts): Partial<Record<MacroName, string>> => {
   const id = queryText(query, 'ifa');
   const given = {
     IFA: id,
     IFATYPE: id === undefined ? undefined : queryText(query, 'ifatype'),
+    LATLONG: queryText(query, 'latlong'),
     DEVICEIP: queryText(query, 'deviceip') ?? (caller.isTrusted ? caller.address : undefined),
   };
   const known = Object.entries(given).filter(
     ([name, value]) => value !== undefined && (name !== 'DEVICEIP' || isIP(value) !== 0),
   );
   if (known.length === 0) return {};
-  return mayIdentify()
-    ? Object.fromEntries(known)
-    : Object.fromEntries(known.map(([name]) => [name, withheldMacroValue]));
+  return consent() === 'refused'
+    ? Object.fromEntries(known.map(([name]) => [name, withheldMacroValue]))
+    : Object.fromEntries(known);
 };
 
 /** Values of macros that this server knows. The others stay for the player. */

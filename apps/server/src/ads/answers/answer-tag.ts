@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdServingRequest,
-  type CanvasDocument,
+  type ConsentParameter,
   type Counters,
   type Decision,
   type DocumentVersion,
@@ -13,12 +13,11 @@ import {
   readClickPrefix,
   readDocumentVersion,
   recordDecision,
-  writeAnswer,
 } from '@sonora/adserving';
 import type { LiveCampaign, Outcome } from '../campaigns/live-campaign.ts';
 import type { LiveCampaigns } from '../campaigns/live-campaigns.ts';
 import type { AnswerGroups } from '../events/answer-groups.ts';
-import { mayUseAdvertisingId } from '../listeners/consent.ts';
+import { type Consent, readConsent } from '../listeners/consent.ts';
 import type { GeoDatabase } from '../listeners/geo-database.ts';
 import { endOfDay, type ListenerKeys } from '../listeners/listener-keys.ts';
 import type { RequestCaller } from '../listeners/request-caller.ts';
@@ -31,7 +30,7 @@ export type TagServices = {
   readonly campaigns: LiveCampaigns;
   readonly counters: Counters;
   readonly documents: Documents;
-  readonly addresses: EventAddresses;
+  readonly addresses: Pick<EventAddresses, 'tokensOf'>;
   readonly listenerKeys: ListenerKeys;
   readonly places: GeoDatabase;
   readonly answerGroups: Pick<AnswerGroups, 'count'>;
@@ -45,14 +44,16 @@ export type TagAnswer = {
 
 const requestedVersion = (query: TagQuery): DocumentVersion | undefined => readDocumentVersion(queryText(query, 'v'));
 
-const mayUseIdOf = (query: TagQuery): boolean =>
-  mayUseAdvertisingId({
-    limitTracking: queryText(query, 'lat'),
-    gdpr: queryText(query, 'gdpr'),
-    gdprConsent: queryText(query, 'gdpr_consent'),
-    gpp: queryText(query, 'gpp'),
-    usPrivacy: queryText(query, 'us_privacy'),
+const consentOf = (query: TagQuery): Consent => {
+  const signal = (name: ConsentParameter): string | undefined => queryText(query, name);
+  return readConsent({
+    limitTracking: signal('lat'),
+    gdpr: signal('gdpr'),
+    gdprConsent: signal('gdpr_consent'),
+    gpp: signal('gpp'),
+    usPrivacy: signal('us_privacy'),
   });
+};
 
 /** Everything about a request that decisions, documents and events need. */
 type TagRequest = {
@@ -61,7 +62,7 @@ type TagRequest = {
   readonly caller: RequestCaller;
   readonly version: DocumentVersion;
   readonly request: AdServingRequest;
-  readonly mayIdentify: () => boolean;
+  readonly consent: () => Consent;
   /** Hash of address and user agent that lives a day. */
   readonly dailyKey: string | undefined;
 };
@@ -81,10 +82,10 @@ const readRequest = (
 ): TagRequest => {
   const instantMs = Date.now();
   const advertisingId = queryText(query, 'ifa');
-  const mayIdentify = (): boolean => mayUseIdOf(query);
+  const consent = (): Consent => consentOf(query);
   const dailyKey = listenerKeys.daily(caller, instantMs);
   const lastingKey =
-    advertisingId !== undefined && mayIdentify() ? listenerKeys.ofAdvertisingId(advertisingId) : undefined;
+    advertisingId !== undefined && consent() === 'given' ? listenerKeys.ofAdvertisingId(advertisingId) : undefined;
   return {
     live,
     query,
@@ -96,27 +97,26 @@ const readRequest = (
       listenerKeyEndsMs: lastingKey === undefined ? endOfDay(instantMs) : undefined,
       facts: listenerFacts(live, query, caller, places, instantMs),
     },
-    mayIdentify,
+    consent,
     dailyKey,
   };
 };
 
 const writeDocument = (
-  { addresses }: TagServices,
+  { addresses, documents }: TagServices,
   asked: TagRequest,
-  document: CanvasDocument,
+  document: number,
   served: { readonly ids: PackedIds; readonly adServingId: string; readonly outcome: Outcome },
 ): string => {
-  const { query, caller, mayIdentify } = asked;
+  const { query, caller, consent } = asked;
   const { ids, adServingId, outcome } = served;
   const { instantMs } = asked.request.facts;
   const click = queryText(query, 'click');
-  return writeAnswer(document, {
+  const { layout, hasMacros } = documents.kindOf(document);
+  return documents.write(document, {
     adServingId,
-    tokens: addresses.tokensOf({ ids, adServingId, instantMs }, document.canvas.layout.progressAtMs),
-    macros: document.hasMacros
-      ? answerMacros({ query, caller, adServingId, creative: outcome.creative!, mayIdentify })
-      : undefined,
+    tokens: addresses.tokensOf({ ids, adServingId, instantMs }, layout.progressAtMs),
+    macros: hasMacros ? answerMacros({ query, caller, adServingId, creative: outcome.creative!, consent }) : undefined,
     clickPrefix: click === undefined ? undefined : readClickPrefix(click),
   });
 };
@@ -137,11 +137,11 @@ export const answerTag = (services: TagServices, tagId: string, query: TagQuery,
   const { facts } = request;
   const number = decideNumber(live.index, request, counters);
   const outcome = live.outcomes[number]!;
-  const { reason, documents } = outcome;
+  const { reason } = outcome;
   // Before the answer is counted: a document that cannot be made is no answer.
-  const document = documents && services.documents.find(live, outcome, version);
+  const document = outcome.creative && services.documents.find(live, outcome, version);
   const adServingId = answerGroups.count(outcome, facts, { listener: dailyKey, userAgent: caller.userAgent });
-  if (!document) return { document: noAdDocument(version), outcome: reason };
+  if (document === undefined) return { document: noAdDocument(version), outcome: reason };
   const served = { ids: { bytes: live.ids, number }, adServingId, outcome };
   const text = writeDocument(services, asked, document, served);
   recordDecision(live.index, request, outcome.decision, counters);

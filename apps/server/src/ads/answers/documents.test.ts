@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type CanvasDocument, takeDocument } from '@sonora/adserving';
 import { describe, expect, it } from 'vitest';
 import { servedCampaign, servedCreative } from '../../../../../tests/testkit/ads/publish.ts';
 import { toLiveCampaign } from '../campaigns/live-campaign.ts';
@@ -20,48 +19,83 @@ const open = (creatives: number) => {
   }));
   const definition = { ...base.definition, defaultCreativeId: ids[0]!, rules };
   const live = toLiveCampaign({ ...served, definition }, 1);
+  let compiled = 0;
+  const beginningOf = (): string => {
+    compiled += 1;
+    return 'b';
+  };
   const documents = createDocuments(
-    { baseUrl: 'https://ads.example.com', addresses: { prefix: 'https://ads.example.com/t/', beginningOf: () => 'b' } },
+    { baseUrl: 'https://ads.example.com', addresses: { prefix: 'https://ads.example.com/t/', beginningOf } },
     PER_GENERATION,
   );
   const outcomes = new Map(live.outcomes.map((outcome) => [outcome.decision.creativeId, outcome]));
   const find = (number: number, version: Parameters<Documents['find']>[2] = '4.2') =>
     documents.find(live, outcomes.get(ids[number]!)!, version);
-  const kept = (): number =>
-    [...live.creatives.values()].reduce((sum, creative) => sum + Object.keys(creative.documents).length, 0);
-  return { ids, find, kept };
+  const answer = { adServingId: randomUUID(), tokens: new DataView(new ArrayBuffer(10_000)) };
+  const textOf = (number: number): string => documents.write(number, answer);
+  return { live, ids, documents, find, textOf, compiled: () => compiled };
 };
 
 describe('createDocuments', () => {
   it('compiles the document of a creative and version once', () => {
-    const { ids, find } = open(2);
+    const { ids, find, textOf, compiled } = open(2);
     expect(find(0)).toBe(find(0));
     expect(find(0, '4.0')).not.toBe(find(0));
-    const textOf = (document: CanvasDocument): string => Buffer.from(takeDocument(document).bytes).toString();
+    expect(find(0, '4.0')).toBe(find(0, '4.0'));
+    expect(compiled()).toBe(2);
     expect(textOf(find(1))).toMatch(/^<\?xml.*<\/VAST>\s*$/s);
     expect(textOf(find(1))).toContain(ids[1]);
     expect(textOf(find(1))).not.toContain(ids[0]);
   });
 
-  it('shares the canvas of documents whose texts have the same lengths', () => {
-    const { find } = open(2);
-    expect(find(0).canvas).toBe(find(1).canvas);
-    expect(find(0).canvas).not.toBe(find(0, '2.0').canvas);
+  it('gives the decisions for a creative the same document', () => {
+    const { live, documents, find, compiled } = open(1);
+    const ofCreative = live.outcomes.filter(({ creative }) => creative);
+    expect(ofCreative.length).toBeGreaterThan(1);
+    for (const outcome of ofCreative) expect(documents.find(live, outcome, '4.2')).toBe(find(0));
+    expect(compiled()).toBe(1);
+  });
+
+  it('shares the layout of documents whose texts have the same lengths', () => {
+    const { find, documents } = open(2);
+    const layoutOf = (number: number, version?: '2.0') => documents.kindOf(find(number, version)).layout;
+    expect(layoutOf(0)).toBe(layoutOf(1));
+    expect(layoutOf(0)).not.toBe(layoutOf(0, '2.0'));
   });
 
   it('keeps at most two generations, and those that are used', () => {
-    const { find, kept } = open(40);
-    const { addresses } = find(0);
-    const canvases = new Set<CanvasDocument['canvas']>();
+    const { ids, find, textOf, compiled } = open(40);
+    const first = textOf(find(0));
     for (let number = 1; number < 40; number += 1) {
       find(number);
-      // Not compiled again: what was made for it is the same.
-      expect(find(0).addresses).toBe(addresses);
-      canvases.add(find(0).canvas);
-      expect(kept()).toBeLessThanOrEqual(2 * PER_GENERATION);
+      // Moved to the next generation, not compiled again.
+      expect(textOf(find(0))).toBe(first);
+      expect(compiled()).toBe(number + 1);
     }
-    expect(canvases.size).toBeGreaterThan(5);
-    const { addresses: ofSecond } = find(1);
-    expect(find(1).addresses).toBe(ofSecond);
+    // Of the last generation or the one before.
+    expect(textOf(find(39))).toContain(ids[39]);
+    expect(compiled()).toBe(40);
+    for (let number = 1; number <= 2 * PER_GENERATION; number += 1) expect(textOf(find(number))).toContain(ids[number]);
+    expect(compiled()).toBe(40 + 2 * PER_GENERATION);
+  });
+
+  it('compiles with other addresses from the change on, also what is in memory', () => {
+    const { find, textOf, documents, compiled } = open(2);
+    const former = find(0);
+    expect(textOf(former)).toContain('https://ads.example.com/vast/media/');
+    find(1);
+    documents.use({
+      baseUrl: 'https://tags.example.org',
+      addresses: { prefix: 'https://tags.example.org/t/', beginningOf: () => 'b' },
+    });
+    for (const number of [0, 1]) {
+      const text = textOf(find(number));
+      expect(text).toContain('https://tags.example.org/vast/media/');
+      expect(text).toContain('https://tags.example.org/t/b');
+      expect(text).not.toContain('https://ads.example.com');
+    }
+    // Numbers of former documents mean nothing now.
+    expect(find(0)).not.toBe(former);
+    expect(compiled()).toBe(2);
   });
 });

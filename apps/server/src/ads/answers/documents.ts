@@ -1,16 +1,17 @@
 import {
-  type CanvasDocument,
+  type AnswerBytes,
   type CanvasMemory,
   createCanvases,
+  type DocumentKind,
   type DocumentLayout,
   type DocumentVersion,
   type EventAddresses,
   type FixedDocument,
   fixDocument,
-  takeDocument,
+  writeAnswer,
 } from '@sonora/adserving';
 import { compileAdDocument } from '../../modules/campaigns/publication/ad-document.ts';
-import type { CreativeDocuments, LiveCampaign, Outcome } from '../campaigns/live-campaign.ts';
+import { type LiveCampaign, type LiveCreative, NO_DOCUMENT, type Outcome } from '../campaigns/live-campaign.ts';
 
 /** Documents of one generation, of all campaigns: about 100 MB. */
 const DOCUMENTS_PER_GENERATION = 12_000;
@@ -19,10 +20,15 @@ const MAX_LAYOUTS = 1_000;
 
 export type Documents = {
   /**
-   * The document of one of the campaign's creatives, compiled at its first use.
+   * Number of the document of one of the campaign's creatives, compiled at its first use. It is valid until the next call.
    * @throws Error when the outcome has no creative
    */
-  readonly find: (live: LiveCampaign, outcome: Outcome, version: DocumentVersion) => CanvasDocument;
+  readonly find: (live: LiveCampaign, outcome: Outcome, version: DocumentVersion) => number;
+  readonly kindOf: (number: number) => DocumentKind;
+  /** The document as it is sent, one character per byte. */
+  readonly write: (number: number, answer: AnswerBytes) => string;
+  /** Documents have these addresses from now on. */
+  readonly use: (addresses: DocumentAddresses) => void;
 };
 
 /** Public address of media and banners, and addresses of events. */
@@ -50,51 +56,60 @@ const allocate = (length: number): CanvasMemory => {
 };
 
 /**
- * Keeps documents with their creatives. Two generations: when the young one is full it becomes the old one, and what was not used since the
- * one before it is dropped, so that memory stays bounded. A document that is used goes to the canvases of the young one, so that those of the
- * old one are free with its last documents.
+ * Keeps documents of creatives. Two generations: when the young one is full it becomes the old one, and what was not used since the one before
+ * it is dropped, so that memory stays bounded. A document that is used goes to the canvases of the young one, so that those of the old one are
+ * free with its last documents. Numbers of documents that were dropped are never used again.
  */
 export const createDocuments = (
-  { baseUrl, addresses }: DocumentAddresses,
+  initial: DocumentAddresses,
   perGeneration: number = DOCUMENTS_PER_GENERATION,
 ): Documents => {
   const sharedLayout = createLayouts();
-  type Use = { readonly documents: CreativeDocuments; readonly version: DocumentVersion };
-  let young: Use[] = [];
-  let old: Use[] = [];
-  let canvases = createCanvases(allocate);
+  let { baseUrl, addresses } = initial;
+  let old = createCanvases(allocate, NO_DOCUMENT + 1);
+  let young = old;
+  let nextGeneration = NO_DOCUMENT + 1;
 
-  const compile = (
-    live: LiveCampaign,
-    { creative, decision: { creativeId } }: Outcome,
-    version: DocumentVersion,
-  ): FixedDocument => {
-    if (!creative || creativeId === undefined)
-      throw new Error('An answer without an ad has no document of a creative.');
+  const compile = (live: LiveCampaign, creativeId: string, creative: LiveCreative, version: DocumentVersion) => {
     const template = compileAdDocument({ campaign: live, creativeId, creative, version, baseUrl });
     const beginning = addresses.beginningOf({ tagId: live.tagId, creativeId });
     const document = fixDocument(template, addresses.prefix + beginning);
     return { ...document, layout: sharedLayout(document.layout) };
   };
   const beginGeneration = (): void => {
-    for (const { documents, version } of old) {
-      if (!canvases.has(documents[version]!)) delete documents[version];
-    }
+    nextGeneration += young.count();
     old = young;
-    young = [];
-    canvases = createCanvases(allocate);
+    young = createCanvases(allocate, nextGeneration);
+  };
+  const keep = (document: FixedDocument): number => {
+    if (young.count() >= perGeneration) beginGeneration();
+    return young.keep(document);
+  };
+  const findFor = (live: LiveCampaign, outcome: Outcome, version: DocumentVersion): number => {
+    const { creative, decision } = outcome;
+    if (!creative || decision.creativeId === undefined)
+      throw new Error('An answer without an ad has no document of a creative.');
+    const known = creative.documents[version] ?? NO_DOCUMENT;
+    if (young.has(known)) return known;
+    const document = old.has(known) ? old.take(known) : compile(live, decision.creativeId, creative, version);
+    const number = keep(document);
+    creative.documents[version] = number;
+    return number;
   };
   return {
     find: (live, outcome, version) => {
-      const documents = outcome.documents ?? {};
-      const known = documents[version];
-      if (known && canvases.has(known)) return known;
-      if (young.length >= perGeneration) beginGeneration();
-      const former = documents[version];
-      const document = canvases.keep(former ? takeDocument(former) : compile(live, outcome, version));
-      documents[version] = document;
-      young.push({ documents, version });
-      return document;
+      if (outcome.version === version && young.has(outcome.document)) return outcome.document;
+      outcome.document = findFor(live, outcome, version);
+      outcome.version = version;
+      return outcome.document;
+    },
+    kindOf: (number) => young.kindOf(number),
+    write: (number, answer) => writeAnswer(young, number, answer),
+    use: (next) => {
+      ({ baseUrl, addresses } = next);
+      // Neither generation has a document of the former addresses.
+      beginGeneration();
+      old = young;
     },
   };
 };

@@ -20,7 +20,7 @@ const zoneText = (query: TagQuery): string | undefined => {
   return zone !== undefined && ZONE.test(zone) && isTimeZone(zone) ? zone : undefined;
 };
 
-/** What is known about a listener: parameters of the tag first, then the place of the address, then feeds by place. */
+/** What is known about a listener: parameters of the tag first, then the place of the address, then feeds and the weather by place. */
 export const listenerFacts = (
   live: LiveCampaign,
   query: TagQuery,
@@ -35,5 +35,6 @@ export const listenerFacts = (
     region: placeText(query, 'region') ?? (place && live.chooseName('region', place.regions)),
     postalCode: placeText(query, 'postal') ?? place?.postalCode,
     timeZone: zoneText(query) ?? place?.timeZone,
+    weather: placeText(query, 'weather'),
   });
 };

@@ -31,9 +31,11 @@ describe('parseTagQuery', () => {
 
 describe('queryText', () => {
   it('says nothing for macros that nobody replaced', () => {
-    for (const text of ['%%CITY%%', `\${CITY}`, '@CITY@', '[CITY]', '', '  ', 'x'.repeat(6_001)]) {
+    const dotted = ['%%PATTERN:city%%', `\${GEO.CITY-1}`, '{{city.name}}'];
+    for (const text of [...dotted, '%%CITY%%', `\${CITY}`, '@CITY@', '[CITY]', '', '  ', 'x'.repeat(6_001)]) {
       expect(queryText(new Map([['city', text]]), 'city'), text).toBeUndefined();
     }
-    expect(queryText(new Map([['city', ' [Bern ']]), 'city')).toBe('[Bern');
+    for (const text of ['[Bern', '{Bern}', '%Bern', '%%a b%%'])
+      expect(queryText(new Map([['city', ` ${text} `]]), 'city')).toBe(text);
   });
 });

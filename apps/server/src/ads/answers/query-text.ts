@@ -27,9 +27,9 @@ export const parseTagQuery = (text: string): TagQuery => {
 };
 
 /** A macro that nobody replaced says nothing. */
-const UNREPLACED = /^(?:%%\w+%%|\$\{\w+\}|@\w+@|\[\w+\])$/;
+const UNREPLACED = /^(?:%%[\w.:-]+%%|\$\{[\w.:-]+\}|\{\{[\w.:-]+\}\}|@\w+@|\[\w+\])$/;
 /** First characters of such a macro: most values need no further test. */
-const MACRO_STARTS = '%$@[';
+const MACRO_STARTS = '%$@[{';
 const MAX_CHARACTERS = 6_000;
 
 /** A parameter; undefined when it is absent, empty, longer than any value, or a macro that nobody replaced. */

@@ -8,7 +8,7 @@ import { queryText, type TagQuery } from './query-text.ts';
 
 export type EventServices = {
   readonly campaigns: LiveCampaigns;
-  readonly addresses: EventAddresses;
+  readonly addresses: Pick<EventAddresses, 'parse'>;
   readonly listenerKeys: ListenerKeys;
   readonly answerGroups: Pick<AnswerGroups, 'placeOf'>;
   readonly eventLog: Pick<EventLog, 'append'>;

@@ -1,11 +1,11 @@
 import {
   type CampaignIndex,
-  type CanvasDocument,
   compileCampaign,
   createFeedLookup,
   type Decision,
   type DocumentVersion,
   type ListenerFacts,
+  OTHER_CLASS,
   packIds,
 } from '@sonora/adserving';
 import type { ServedCampaign, ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
@@ -15,19 +15,24 @@ type FeedRow = Readonly<Record<string, string | number>>;
 
 type LiveFeed = { readonly feedId: string; readonly rowFor: (facts: ListenerFacts) => FeedRow | undefined };
 
-/** Documents of a creative that were made. `Documents` keeps and drops them. */
-export type CreativeDocuments = Partial<Record<DocumentVersion, CanvasDocument>>;
+/** Number of no document. */
+export const NO_DOCUMENT = 0;
 
-export type LiveCreative = ServedCreative & { readonly documents: CreativeDocuments };
+export type LiveCreative = ServedCreative & {
+  /** Numbers of the documents that were made. `Documents` may have dropped some of them. */
+  readonly documents: Partial<Record<DocumentVersion, number>>;
+};
 
 /**
  * A decision of the campaign with all that an answer needs for it, at hand without a look-up: of ten thousand creatives, the processor has few
  * in its caches.
  */
 export type Outcome = AnswerScope & {
+  /** Number and version of the document of the last answer. The next one mostly has the same. */
+  document: number;
+  version: DocumentVersion | undefined;
   readonly reason: Decision['reason'];
   /** Undefined when no ad is served. */
-  readonly documents: CreativeDocuments | undefined;
   readonly creative: LiveCreative | undefined;
   readonly decision: Decision;
 };
@@ -52,9 +57,6 @@ export type LiveCampaign = {
   readonly chooseName: (kind: 'city' | 'region', names: readonly string[]) => string | undefined;
 };
 
-/** Class of a text that no condition of the campaign names. */
-const OTHER_CLASS = 1;
-
 const createChooseName = (index: CampaignIndex): LiveCampaign['chooseName'] => {
   const dimensions = new Map(index.dimensions.map((dimension) => [dimension.kind, dimension]));
   return (kind, names) => {
@@ -77,8 +79,10 @@ const toOutcome = (
     const { creativeId, ruleId, reason } = decision;
     const creative = creativeId === undefined ? undefined : creatives.get(creativeId);
     return {
+      // First what each answer reads.
       recent: undefined,
-      documents: creative?.documents,
+      document: NO_DOCUMENT,
+      version: undefined,
       reason,
       number: nextScopeNumber(),
       creative,
@@ -120,7 +124,7 @@ export const toLiveCampaign = (served: ServedCampaign, sequence: number): LiveCa
   };
 };
 
-/** Facts with the rows of the campaign's feeds and the weather that apply to the listener. */
+/** Facts with the rows of the campaign's feeds that apply to the listener, and the weather of the place unless it is known. */
 export const withFeeds = ({ feeds, weatherFor }: LiveCampaign, facts: ListenerFacts): ListenerFacts => {
   if (feeds.length === 0 && !weatherFor) return facts;
   const rows: Record<string, FeedRow> = {};
@@ -128,6 +132,5 @@ export const withFeeds = ({ feeds, weatherFor }: LiveCampaign, facts: ListenerFa
     const row = rowFor(facts);
     if (row) rows[feedId] = row;
   }
-  const weather = weatherFor?.(facts);
-  return { ...facts, feeds: rows, ...(weather === undefined ? {} : { weather }) };
+  return { ...facts, feeds: rows, weather: facts.weather ?? weatherFor?.(facts) };
 };

@@ -4,15 +4,14 @@ import { describeError } from '../../platform/log/describe-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type LiveCampaign, toLiveCampaign } from './live-campaign.ts';
 import { formerBanner, formerRendition, type NamedObject } from './media-objects.ts';
+import { createPublicationReader, type PublicationReader } from './publication-reader.ts';
 import type { Publication, PublicationsRepository } from './publications.repository.ts';
 
-export type LiveCampaigns = {
+export type LiveCampaigns = PublicationReader & {
   readonly find: (tagId: string) => LiveCampaign | undefined;
   /** Media of publications, and others that the storage may have. */
   readonly findRendition: (creativeId: string, name: string) => NamedObject | undefined;
   readonly findBanner: (fileName: string) => NamedObject | undefined;
-  /** Reads what was published since the last reading; at first, everything. Calls during a reading are joined. */
-  readonly refresh: () => Promise<void>;
   readonly size: () => number;
 };
 
@@ -45,54 +44,35 @@ const removeMedia = ({ creatives, banners }: MediaIndex, former: LiveCampaign): 
 export const createLiveCampaigns = (repository: PublicationsRepository, log: Log): LiveCampaigns => {
   const campaigns = new Map<string, LiveCampaign>();
   const media: MediaIndex = { creatives: new Map(), banners: new Map() };
-  let sequence = 0;
-  let reading: Promise<void> | undefined;
-  let isReadAgain = false;
 
-  const apply = (publication: Publication): void => {
-    const { tagId, served } = publication;
+  const remove = (tagId: string): void => {
     const former = campaigns.get(tagId);
+    if (former) removeMedia(media, former);
+    campaigns.delete(tagId);
+  };
+  const serve = (tagId: string, live: LiveCampaign): void => {
+    remove(tagId);
+    campaigns.set(tagId, live);
+    addMedia(media, live);
+  };
+  const apply = ({ tagId, served, sequence }: Publication): void => {
     try {
-      const live = served ? toLiveCampaign(served, publication.sequence) : undefined;
-      if (former) removeMedia(media, former);
-      if (live) {
-        campaigns.set(tagId, live);
-        addMedia(media, live);
-      } else campaigns.delete(tagId);
+      if (served) serve(tagId, toLiveCampaign(served, sequence));
+      else remove(tagId);
     } catch (error) {
       // The former publication goes on.
       log.error({ tagId, error: describeError(error) }, 'a publication cannot be served');
     }
   };
-  const read = async (): Promise<void> => {
-    do {
-      isReadAgain = false;
-      for (;;) {
-        const page = await repository.after(sequence);
-        for (const publication of page) {
-          apply(publication);
-          sequence = publication.sequence;
-          // Compiling 10,000 rules takes a while; requests go on between two campaigns.
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        if (page.length === 0) break;
-      }
-    } while (isReadAgain);
-  };
+  const { refresh, compare } = createPublicationReader(repository, { apply, remove }, log);
   return {
     find: (tagId) => campaigns.get(tagId),
     findRendition: (creativeId, name) =>
       media.creatives.get(creativeId)?.creative.renditions.find((rendition) => rendition.name === name) ??
       formerRendition(creativeId, name),
     findBanner: (fileName) => media.banners.get(fileName)?.object ?? formerBanner(fileName),
-    refresh: () => {
-      // What is published while the last page is read would otherwise wait for the next notification.
-      isReadAgain = true;
-      reading ??= read().finally(() => {
-        reading = undefined;
-      });
-      return reading;
-    },
+    refresh,
+    compare,
     size: () => campaigns.size,
   };
 };

@@ -1,8 +1,8 @@
 import type { CountsMessage, SharedCounters } from '@sonora/adserving';
-import { every } from '../../boot/every.ts';
 import { describeError } from '../../platform/log/describe-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createCautiousClock } from '../../platform/processes/cautious-clock.ts';
+import { every } from '../../platform/processes/every.ts';
 import { ARCHIVE, type CountsRepository, type InstanceNews, type StoredExposures } from './counts.repository.ts';
 
 const EXCHANGE_MILLISECONDS = 1_000;
@@ -148,14 +148,12 @@ export const exchangeCounts = async (
 ): Promise<CountsExchange> => {
   const writer = createWriter(counters, repository);
   const { readAtStart, read } = createReader(counters, repository);
-  let running: Promise<void> = Promise.resolve();
   let reported = false;
-  const exchange = (): Promise<void> => {
-    running = writer.write().then(read);
-    return running.then(() => {
-      if (reported) log.info({}, 'counts are exchanged again');
-      reported = false;
-    });
+  const exchange = async (): Promise<void> => {
+    await writer.write();
+    await read();
+    if (reported) log.info({}, 'counts are exchanged again');
+    reported = false;
   };
   const onError = (error: unknown): void => {
     if (!reported) log.warn({ error: describeError(error) }, 'counts cannot be exchanged; serving goes on');
@@ -176,9 +174,7 @@ export const exchangeCounts = async (
   return {
     sweep,
     stop: async () => {
-      stopExchange();
-      stopSweep();
-      await running.catch(() => {});
+      await Promise.all([stopExchange(), stopSweep()]);
       await writer
         .write()
         .then(() => repository.markEnded(counters.instanceId))

@@ -20,10 +20,11 @@ const openThreadedStore = (data: StoreSegmentData): SegmentStore => {
 
 /** The event log with the sink of this installation. Events wait on disk until the sink has them. Processes of a machine share the folder. */
 export const openAdsEventLog: OpenEventLog = async (config, _handle, log) => {
-  const { dataDirectory, databaseUrl, eventStreamUrl, robotsFile } = config;
+  const { dataDirectory, databaseUrl, eventStreamUrl, eventDatabaseUrls, robotsFile } = config;
   return openEventLog({
     directory: join(dataDirectory, 'ads', 'events'),
-    openStore: (rejectedFolder) => openThreadedStore({ databaseUrl, eventStreamUrl, rejectedFolder }),
+    openStore: (rejectedFolder) =>
+      openThreadedStore({ databaseUrl, eventStreamUrl, eventDatabaseUrls, rejectedFolder }),
     isRobot: await readRobotCheck(robotsFile),
     log,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayUseAdvertisingId } from './consent.ts';
+import { readConsent } from './consent.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -26,46 +26,47 @@ const gppHeader = (...codes: readonly string[]): string =>
 /** 2 is 011, 6 is 10011, 7 is 01011. */
 const [section2, section6, section7, section8] = ['011', '10011', '01011', '000011'];
 
-describe('mayUseAdvertisingId', () => {
-  it('allows without any signal, and not when tracking is limited', () => {
-    expect(mayUseAdvertisingId({})).toBe(true);
-    expect(mayUseAdvertisingId({ limitTracking: '0' })).toBe(true);
-    for (const limitTracking of ['1', 'true', 'x']) expect(mayUseAdvertisingId({ limitTracking })).toBe(false);
+describe('readConsent', () => {
+  it('knows nothing without any signal, and follows a limit on tracking', () => {
+    expect(readConsent({})).toBe('unknown');
+    expect(readConsent({ limitTracking: undefined, gdpr: undefined })).toBe('unknown');
+    expect(readConsent({ limitTracking: '0' })).toBe('given');
+    for (const limitTracking of ['1', 'true', 'x']) expect(readConsent({ limitTracking })).toBe('refused');
   });
 
   it('needs consent to storage and basic ads where the GDPR applies', () => {
-    expect(mayUseAdvertisingId({ gdpr: '1' })).toBe(false);
-    expect(mayUseAdvertisingId({ gdpr: '1', gdprConsent: tcf(1, 2, 3) })).toBe(true);
-    expect(mayUseAdvertisingId({ gdprConsent: tcf(1, 2) })).toBe(true);
+    expect(readConsent({ gdpr: '1' })).toBe('refused');
+    expect(readConsent({ gdpr: '1', gdprConsent: tcf(1, 2, 3) })).toBe('given');
+    expect(readConsent({ gdprConsent: tcf(1, 2) })).toBe('given');
     // The example of the framework's specification, with purposes 1, 2 and 3.
     const example =
       'COvFyGBOvFyGBAbAAAENAPCAAOAAAAAAAAAAAEEUACCKAAA.IFoEUQQgAIQwgIwQABAEAAAAOIAACAIAAAAQAIAgEAACEAAAAA';
-    expect(mayUseAdvertisingId({ gdpr: '1', gdprConsent: example })).toBe(true);
-    expect(mayUseAdvertisingId({ gdpr: '0', gdprConsent: tcf() })).toBe(true);
+    expect(readConsent({ gdpr: '1', gdprConsent: example })).toBe('given');
+    expect(readConsent({ gdpr: '0', gdprConsent: tcf() })).toBe('given');
     for (const gdprConsent of [tcf(), tcf(1), tcf(2, 3, 4), 'x', '%%CONSENT', 'A'.repeat(5_000)]) {
-      expect(mayUseAdvertisingId({ gdpr: '1', gdprConsent })).toBe(false);
+      expect(readConsent({ gdpr: '1', gdprConsent })).toBe('refused');
     }
   });
 
   it('follows an opt-out of sale', () => {
-    for (const usPrivacy of ['1YNN', '1---', '1NNY']) expect(mayUseAdvertisingId({ usPrivacy })).toBe(true);
-    for (const usPrivacy of ['1YYN', '2YNN', '1YN', 'x']) expect(mayUseAdvertisingId({ usPrivacy })).toBe(false);
+    for (const usPrivacy of ['1YNN', '1---', '1NNY']) expect(readConsent({ usPrivacy })).toBe('given');
+    for (const usPrivacy of ['1YYN', '2YNN', '1YN', 'x']) expect(readConsent({ usPrivacy })).toBe('refused');
   });
 
   it('reads the sections of a GPP string, and forbids what it cannot read', () => {
-    expect(mayUseAdvertisingId({ gpp: `${gppHeader(section2)}~${tcf(1, 2)}` })).toBe(true);
-    expect(mayUseAdvertisingId({ gpp: `${gppHeader(section2)}~${tcf(1)}` })).toBe(false);
-    expect(mayUseAdvertisingId({ gpp: `${gppHeader(section6)}~1YNN` })).toBe(true);
-    expect(mayUseAdvertisingId({ gpp: `${gppHeader(section6)}~1YYN` })).toBe(false);
-    expect(mayUseAdvertisingId({ gpp: `${gppHeader(section7)}~${usNational([2, 2, 2])}` })).toBe(true);
-    expect(mayUseAdvertisingId({ gpp: `${gppHeader(section7)}~${usNational([2, 1, 2])}` })).toBe(false);
-    // No section applies: nothing is said.
-    expect(mayUseAdvertisingId({ gpp: 'DBAA' })).toBe(true);
+    expect(readConsent({ gpp: `${gppHeader(section2)}~${tcf(1, 2)}` })).toBe('given');
+    expect(readConsent({ gpp: `${gppHeader(section2)}~${tcf(1)}` })).toBe('refused');
+    expect(readConsent({ gpp: `${gppHeader(section6)}~1YNN` })).toBe('given');
+    expect(readConsent({ gpp: `${gppHeader(section6)}~1YYN` })).toBe('refused');
+    expect(readConsent({ gpp: `${gppHeader(section7)}~${usNational([2, 2, 2])}` })).toBe('given');
+    expect(readConsent({ gpp: `${gppHeader(section7)}~${usNational([2, 1, 2])}` })).toBe('refused');
+    // No section applies.
+    expect(readConsent({ gpp: 'DBAA' })).toBe('given');
     // A state, which this program does not know; too few sections; no header.
-    expect(mayUseAdvertisingId({ gpp: `${gppHeader(section8!)}~BAAAAA` })).toBe(false);
-    expect(mayUseAdvertisingId({ gpp: gppHeader(section2) })).toBe(false);
+    expect(readConsent({ gpp: `${gppHeader(section8!)}~BAAAAA` })).toBe('refused');
+    expect(readConsent({ gpp: gppHeader(section2) })).toBe('refused');
     for (const gpp of ['x', '~~~~', '%', `${encodeBits(number(3, 6) + number(1, 6) + '1'.repeat(600))}~x`]) {
-      expect(mayUseAdvertisingId({ gpp })).toBe(false);
+      expect(readConsent({ gpp })).toBe('refused');
     }
   });
 });

@@ -2,7 +2,7 @@ import { readBits } from './consent-bits.ts';
 
 /** What a tag request says about the listener's choices. Absent values were not given. */
 export type PrivacySignals = {
-  /** Limit ad tracking: `1` forbids the use of the advertising id. */
+  /** Limit ad tracking: `0` allows the use of the advertising id, anything else forbids it. */
   readonly limitTracking?: string;
   /** `1`: the GDPR applies. */
   readonly gdpr?: string;
@@ -71,12 +71,22 @@ const gppAllows = (gpp: string): boolean => {
   return sections.every((section, index) => sectionReaders.get(section)?.(texts[index]!) ?? false);
 };
 
-/** Whether the advertising id may be used to recognise a listener. A signal that cannot be read forbids it. */
-export const mayUseAdvertisingId = (signals: PrivacySignals): boolean => {
-  const { limitTracking, gdpr, gdprConsent, gpp, usPrivacy } = signals;
+const allowsIdentification = ({ limitTracking, gdpr, gdprConsent, gpp, usPrivacy }: PrivacySignals): boolean => {
   if (limitTracking !== undefined && limitTracking !== '0') return false;
   if (gdpr !== undefined && gdpr !== '0' && gdprConsent === undefined) return false;
   if (gdprConsent !== undefined && gdpr !== '0' && !tcfAllows(gdprConsent)) return false;
   if (usPrivacy !== undefined && !usPrivacyAllows(usPrivacy)) return false;
   return gpp === undefined || gppAllows(gpp);
+};
+
+export type Consent = 'given' | 'refused' | 'unknown';
+
+/**
+ * What the signals of a request say about the use of what identifies the listener's device. A signal that cannot be read refuses it. Without
+ * any signal it is unknown: frequency caps then do without the advertising id, and what the caller itself passes on to third parties is its
+ * own decision.
+ */
+export const readConsent = (signals: PrivacySignals): Consent => {
+  if (Object.values(signals).every((signal) => signal === undefined)) return 'unknown';
+  return allowsIdentification(signals) ? 'given' : 'refused';
 };

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { type CityResponse, open, type Reader } from 'maxmind';
-import { every } from '../../boot/every.ts';
 import { describeError } from '../../platform/log/describe-error.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { every } from '../../platform/processes/every.ts';
 
 /** A place by address. Names are those that the database has, English first. */
 export type Place = {

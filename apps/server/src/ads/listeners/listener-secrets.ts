@@ -1,5 +1,5 @@
-import { every } from '../../boot/every.ts';
 import { createCautiousClock } from '../../platform/processes/cautious-clock.ts';
+import { every } from '../../platform/processes/every.ts';
 import type { SecretsRepository } from '../counts/secrets.repository.ts';
 import { dayOf, type ListenerSecrets } from './listener-keys.ts';
 

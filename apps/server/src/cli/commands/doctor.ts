@@ -6,6 +6,7 @@ import { findExecutable } from '../../platform/speech/child-process.ts';
 import type { Command } from '../command.ts';
 import {
   checkDatabase,
+  checkEventDatabases,
   checkFolder,
   checkMail,
   checkSoundfont,
@@ -51,6 +52,7 @@ server to let us in (nothing is sent). Starts nothing; needs no running server.`
         await Promise.all([
           checkFolder('data directory', config.dataDirectory),
           checkDatabase(config),
+          checkEventDatabases(config),
           checkStorage(config),
           checkMail(config),
           findSpeech(config.dataDirectory),

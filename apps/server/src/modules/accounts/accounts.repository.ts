@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
+import { createInstallationFactsRepository } from '../../platform/installation-facts/installation-facts.repository.ts';
 import { createApiKeysRepository } from './api-keys/api-keys.repository.ts';
 import { createCredentialsRepository } from './credentials/credentials.repository.ts';
 import { createUsersRepository } from './profile/users.repository.ts';
 import { createSessionsRepository } from './sessions/sessions.repository.ts';
-import { createInstallationFactsRepository } from './sign-up/installation-facts.repository.ts';
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 

@@ -110,13 +110,6 @@ export const apiKeyUse = pgTable(
   (table) => [primaryKey({ columns: [table.keyId, table.orgId] }), index('api_key_use_org').on(table.orgId)],
 );
 
-/** Values that exist once per installation, such as the hash of the set-up token. */
-export const installationFact = pgTable('installation_fact', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-  expiresAt: moment('expires_at'),
-});
-
 /** Single-use tokens that expire: mailed links and challenges. Stores only the SHA-256 of the token. */
 export const oneTimeToken = pgTable(
   'one_time_token',

@@ -62,18 +62,21 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       const defaults = rows.flatMap(({ summary }) => summary.defaultCreativeId ?? []);
       const [creatives, deliveries] = await Promise.all([
         createCreativesRepository(db).byIds(orgId, defaults),
-        createReportsRepository(db).deliveryOf(
+        createReportsRepository(db, services.eventDatabases).deliveryOf(
           rows.map(({ tagId }) => tagId),
           new Date(),
         ),
       ]);
       const { limit, offset } = input.query;
       return {
-        campaigns: rows.map((row) => ({
-          ...toCampaignSummary(row, creatives.get(row.summary.defaultCreativeId ?? '')?.source),
-          recentImpressions: deliveries.get(row.tagId)?.recentImpressions ?? 0,
-          lastAnswerAt: deliveries.get(row.tagId)?.lastAnswerAt ?? null,
-        })),
+        campaigns: rows.map((row) => {
+          const delivery = deliveries.get(row.tagId);
+          return {
+            ...toCampaignSummary(row, creatives.get(row.summary.defaultCreativeId ?? '')?.source),
+            recentImpressions: delivery === null ? null : (delivery?.recentImpressions ?? 0),
+            lastAnswerAt: delivery?.lastAnswerAt ?? null,
+          };
+        }),
         pagination: { limit, offset, total },
       };
     }),
@@ -89,10 +92,14 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
           ...body
         } = input.body;
         const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-        const { defaultCreativeFileId, squareBannerFileId, rectangleBannerFileId, ...setUp } = {
-          ...campaignDataJson,
-          ...given,
-        } as typeof campaignDataJson;
+        const {
+          defaultCreativeFileId,
+          squareBannerFileId,
+          rectangleBannerFileId,
+          orgId: _orgId,
+          createdAt: _createdAt,
+          ...setUp
+        } = { ...campaignDataJson, ...given } as typeof campaignDataJson;
         const files = { defaultCreativeFile, squareBannerFile, rectangleBannerFile };
         const fileIds = { defaultCreativeFileId, squareBannerFileId, rectangleBannerFileId };
         const idempotencyKey = input.headers['idempotency-key'];

@@ -91,7 +91,7 @@ export const campaignRevisionTable = pgTable(
 export type CreativeMastering = {
   /** Default: the loudness of the file. */
   readonly loudnessPreset?: LoudnessPresetName;
-  /** Silence is added or removed at the ends. Default: the length of the file. */
+  /** Reached by silence at the ends and by stretching. Default: the length of the file. */
   readonly lengthMs?: number;
   /** The creative whose place it takes, which stays as it is. */
   readonly ofCreativeId: string;

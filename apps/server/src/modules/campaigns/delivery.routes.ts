@@ -1,6 +1,6 @@
 import { buyerProfiles } from '@sonora/adserving';
 import { access, DomainError } from '@sonora/contracts';
-import { authorise } from '../../platform/http/authorise.ts';
+import { authorise, holds } from '../../platform/http/authorise.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import type { CampaignsServices } from './campaigns.services.ts';
 import { applyChecklistFix, readChecklistFacts } from './checks/apply-fix.ts';
@@ -83,7 +83,9 @@ export const createCampaignDeliveryRoutes = (services: CampaignsServices) => {
       const facts = await readChecklistFacts(services, idOf(context, input.params.id));
       const buyer = input.query.buyer ?? facts.settings.dsp;
       const { name, sources } = buyerProfiles[buyer];
-      return { buyer, buyerName: name, items: buyerChecklist(facts, buyer), sources: [...sources] };
+      const mayChangeAddress = context.caller !== undefined && holds(context.caller, 'installation.administer');
+      const items = buyerChecklist(facts, buyer, { mayChangeAddress });
+      return { buyer, buyerName: name, items, sources: [...sources] };
     }),
     fix: routes.fix.handler(async ({ input, context }) => {
       const { id } = input.params;
@@ -94,8 +96,8 @@ export const createCampaignDeliveryRoutes = (services: CampaignsServices) => {
     tag: routes.tag.handler(async ({ input, context }) => {
       const { campaign, settings } = await draftOf(context, input.params.id);
       const served = buildServed(await readServedParts(db, campaign, settings));
-      const { adsPublicUrl, areAdsPassedOn } = services;
-      const tag = viewTag({ adsPublicUrl, tagId: campaign.tagId, settings }, served, input.query);
+      const { tagAddress, areAdsPassedOn } = services;
+      const tag = viewTag({ adsPublicUrl: tagAddress.current(), tagId: campaign.tagId, settings }, served, input.query);
       return { ...tag, isPassedOn: areAdsPassedOn };
     }),
   };

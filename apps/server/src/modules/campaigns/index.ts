@@ -7,6 +7,7 @@ export { createCampaignFeedsRoutes } from './feeds/feeds.routes.ts';
 export { filesOfCreatives } from './files-of-creatives.ts';
 export { mediaBytesOf } from './media-bytes.ts';
 export { createReportsRoutes } from './reports/reports.routes.ts';
+export { createTagAddressRoutes } from './tag-address/tag-address.routes.ts';
 export { createCampaignValidationRoutes } from './validation/validation.routes.ts';
 export { webhookQueue } from './webhooks/webhooks.queue.ts';
 export { createCampaignWebhooksRoutes } from './webhooks/webhooks.routes.ts';

@@ -86,12 +86,11 @@ const inFolders = (orgId: string, fileIds: readonly string[]): SQL | undefined =
     isNull(fileTable.trashedAt),
   );
 
-/** SQL of files. */
-
 /** A file whose upload is still expected. */
 const isWaiting = (orgId: string, fileId: string): SQL | undefined =>
   and(isRow(fileTable, orgId, fileId), eq(fileTable.status, 'waiting_for_upload'));
 
+/** SQL of files. */
 export const createFilesRepository = (db: Database) => ({
   /** One page of files. */
   list: (query: FileQuery): Promise<ListedFileRow[]> => {

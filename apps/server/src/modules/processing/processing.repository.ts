@@ -1,6 +1,6 @@
 import type { ProductionStatus } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
-import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isRow } from '../../platform/database/is-row.ts';
 import { job, jobItem } from './processing.schema.ts';
@@ -223,24 +223,32 @@ export const createProcessingRepository = (db: Database) => {
         .returning({ reference: jobItem.reference });
       return ended.flatMap(({ reference }) => reference ?? []);
     },
-    /** Those of these jobs that have ended and can be resumed, in the order in which they are given. */
-    resumable: async (orgId: string, ids: readonly string[]): Promise<string[]> => {
-      if (ids.length === 0) return [];
-      const rows = await db
-        .select({ id: job.id })
-        .from(job)
-        .innerJoin(jobItem, and(eq(jobItem.orgId, job.orgId), eq(jobItem.jobId, job.id)))
+    /** Those of these jobs that have not ended, and those that have and can be resumed, in the order in which they are given. */
+    openAndResumable: async (
+      orgId: string,
+      ids: readonly string[],
+    ): Promise<{ readonly open: string[]; readonly resumable: string[] }> => {
+      if (ids.length === 0) return { open: [], resumable: [] };
+      // Not a count of the items, of which a batch has very many.
+      const unfinished = db
+        .select({ one: sql`1` })
+        .from(jobItem)
         .where(
           and(
-            eq(job.orgId, orgId),
-            inArray(job.id, [...ids]),
-            notInArray(job.status, open),
+            eq(jobItem.orgId, job.orgId),
+            eq(jobItem.jobId, job.id),
             inArray(jobItem.status, ['failed', 'cancelled'] satisfies ProductionStatus[]),
           ),
-        )
-        .groupBy(job.id);
-      const found = new Set(rows.map(({ id }) => id));
-      return ids.filter((id) => found.has(id));
+        );
+      const rows = await db
+        .select({ id: job.id, isOpen: inArray(job.status, open), isResumable: exists(unfinished) })
+        .from(job)
+        .where(and(eq(job.orgId, orgId), inArray(job.id, [...ids])));
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return {
+        open: ids.filter((id) => found.get(id)?.isOpen),
+        resumable: ids.filter((id) => found.get(id)?.isOpen === false && found.get(id)?.isResumable),
+      };
     },
     /** Makes failed and cancelled items wait again, under another hold. @returns them; none while the job runs */
     reopen: async (orgId: string, id: string, holdId: string): Promise<JobItemRow[]> => {

@@ -28,6 +28,23 @@ const whole = (minimum: number, maximum: number) =>
       .optional(),
   );
 
+const databaseProtocols = ['postgres:', 'postgresql:'];
+
+/** Addresses of databases. A comma within one is written as %2C. */
+const databaseUrls = z.preprocess(
+  blankAsAbsent,
+  z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .refine(
+      (addresses) =>
+        addresses.every((address) => URL.canParse(address) && databaseProtocols.includes(new URL(address).protocol)),
+      'should be addresses such as postgres://user:password@host:port/database, separated by a comma',
+    )
+    .refine((addresses) => new Set(addresses).size === addresses.length, 'should list each database once')
+    .optional(),
+);
+
 const flagPattern = /^([a-z0-9-]+)=(on|off)$/;
 
 /** For example "feature-lab=off, instant-ad=on". */
@@ -52,7 +69,7 @@ const variables = z.object({
   SONORA_HOST: text('an address, such as 127.0.0.1'),
   SONORA_PUBLIC_URL: url('an address such as https://ads.example.com', ['http:', 'https:']),
   SONORA_DATA_DIR: text('a folder'),
-  DATABASE_URL: url('postgres://user:password@host:port/database', ['postgres:', 'postgresql:']),
+  DATABASE_URL: url('postgres://user:password@host:port/database', databaseProtocols),
   SONORA_STORAGE_URL: url('file:///folder or s3://bucket?endpoint=…', ['file:', 's3:']),
   SONORA_ROLES: z.preprocess(
     blankAsAbsent,
@@ -126,6 +143,7 @@ const variables = z.object({
       .optional(),
   ),
   SONORA_EVENT_STREAM_URL: url('redis://user:password@host:port', ['redis:', 'rediss:']),
+  SONORA_EVENT_DATABASE_URLS: databaseUrls,
   SONORA_ROBOTS_FILE: text('a file'),
   SMTP_URL: url('smtp://user:password@host:port', ['smtp:', 'smtps:']),
   OPENAI_BASE_URL: url('an address such as https://api.openai.com/v1', ['http:', 'https:']),
@@ -158,7 +176,7 @@ export type Config = {
   readonly workers: number;
   /** Ceiling of the resident memory of a worker process, above which it is stopped. */
   readonly workerMemoryBytes: number;
-  /** A worker process loads the code of its threads when it has started, so that its first ad is not slower than others. */
+  /** A worker process starts its threads at once and loads their code, so that its first ad is not slower than others. */
   readonly isWarmedUp: boolean;
   readonly admin: { readonly email: string; readonly password: string; readonly organisation: string } | undefined;
   /** OpenID Connect provider for sign-in. */
@@ -178,6 +196,8 @@ export type Config = {
   readonly voicePacks: readonly string[];
   /** Stream engine between ad serving processes and the database. Without it, they write to the database. */
   readonly eventStreamUrl: string | undefined;
+  /** Databases for events of ads and their counts, in addition to the main one, which then has only those of campaigns that are there already. */
+  readonly eventDatabaseUrls: readonly string[];
   /** The operator's list of robots, in addition to the program's own rules. */
   readonly robotsFile: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -326,6 +346,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     voicePacks: given.SONORA_VOICE_PACKS ?? [],
     eventStreamUrl: given.SONORA_EVENT_STREAM_URL,
+    eventDatabaseUrls: given.SONORA_EVENT_DATABASE_URLS ?? [],
     robotsFile: given.SONORA_ROBOTS_FILE ? absolute(given.SONORA_ROBOTS_FILE) : undefined,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',

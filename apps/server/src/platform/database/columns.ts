@@ -1,8 +1,11 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { timestamp } from 'drizzle-orm/pg-core';
+import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** A `timestamptz` column, read as `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A `bytea` column. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The instant so long after the start of the transaction, by the clock of the database. */
 export const afterNow = (milliseconds: number): SQL<Date> =>

@@ -23,6 +23,12 @@ export type DatabaseHandle = {
  */
 const MIGRATION_LOCK = 730_001;
 
+/**
+ * Statements and batches of ad events take seconds at most, also those that wait for the events of other processes. After this time, the
+ * connection was lost without a word.
+ */
+export const QUERY_TIMEOUT_MS = 60_000;
+
 /** A connection pool that survives restarts of the server: lost idle connections are logged and replaced. */
 export const openDatabase = (options: {
   readonly url: string;
@@ -71,11 +77,14 @@ export const databaseVersion = async (url: string): Promise<string> => {
 /** Both sources and bundle read the migrations from the checkout. */
 export const migrationsFolder = join(checkoutRoot(), 'apps', 'server', 'migrations');
 
-/** Migrates the schema, forward only. One process at a time; the others wait and then have nothing to do. */
-export const migrateDatabase = async (handle: DatabaseHandle): Promise<void> => {
+/**
+ * Migrates the schema, forward only. One process at a time; the others wait and then have nothing to do.
+ * @param setting that has the address, for the error of a server that is too old
+ */
+export const migrateDatabase = async (handle: DatabaseHandle, setting = 'DATABASE_URL'): Promise<void> => {
   const version = await handle.pool.query('show server_version_num');
   if (Number(version.rows[0]?.server_version_num) < 150_000) {
-    throw new Error('DATABASE_URL points to a PostgreSQL older than version 15. Sonora needs 15 or newer.');
+    throw new Error(`${setting} points to a PostgreSQL older than version 15. Sonora needs 15 or newer.`);
   }
   await handle.withLock(MIGRATION_LOCK, () => migrate(handle.db, { migrationsFolder }));
 };
@@ -89,7 +98,7 @@ export const sqlState = (error: unknown): string | undefined => {
   return undefined;
 };
 
-const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT']);
 
 /** True when the database is temporarily unavailable: starting, stopping or being replaced. */
 export const isDatabaseAway = (error: unknown): boolean => {

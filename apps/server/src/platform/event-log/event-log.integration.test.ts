@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
@@ -235,15 +235,49 @@ describe('openEventLog', () => {
     await writeFile(join(living, 'b.events'), '');
     const renewal = setInterval(() => void utimes(join(living, 'owner'), new Date(), new Date()), 10);
     const memory = createMemorySink();
-    await open(memory.sink, { renewMs: 20, staleMs: 150 });
-    await open(memory.sink, { renewMs: 20, staleMs: 150 });
+    await open(memory.sink, { renewMs: 20, staleMs: 1_000 });
+    await open(memory.sink, { renewMs: 20, staleMs: 1_000 });
     expect(memory.batches).toEqual([]);
-    await vi.waitFor(() => expect(memory.servings()).toEqual([event.adServingId]));
+    await vi.waitFor(() => expect(memory.servings()).toEqual([event.adServingId]), { timeout: 10_000 });
     await sleep(200);
     clearInterval(renewal);
     expect(memory.servings()).toHaveLength(1);
     expect(await readdir(directory)).not.toContain('silent');
     expect(await readdir(living)).toContain('b.events');
+  });
+
+  it('keeps its own folder while it takes over what takes long', async () => {
+    const never = createMemorySink(() => new Promise(() => {}));
+    await open(never.sink, { renewMs: 10 });
+    const [own] = await readdir(directory);
+    const slow = join(directory, 'slow');
+    await mkdir(slow);
+    // A reader waits until it is written.
+    spawnSync('mkfifo', [join(slow, 'owner')]);
+    await sleep(100);
+    const renewedMs = async (): Promise<number> => (await stat(join(directory, own!, 'owner'))).mtimeMs;
+    const before = await renewedMs();
+    await sleep(100);
+    const after = await renewedMs();
+    await writeFile(join(slow, 'owner'), `${hostname()}\n${process.ppid}\n`);
+    expect(after).toBeGreaterThan(before);
+  });
+
+  it('takes over nothing any more when it is closed', async () => {
+    const never = createMemorySink(() => new Promise(() => {}));
+    const log = await open(never.sink, { renewMs: 5, closingMs: 1 });
+    const left = Array.from({ length: 400 }, (_, index) => join(directory, `left-${index}`));
+    for (const folder of left) {
+      await mkdir(folder);
+      await writeFile(join(folder, `${basename(folder)}.events`), encodeEvent(testEvent(), false));
+    }
+    const isBegun = async (): Promise<boolean> => !(await readdir(directory)).includes('left-0');
+    await vi.waitFor(async () => expect(await isBegun()).toBe(true), { interval: 1 });
+    await logs.splice(logs.indexOf(log), 1)[0]!.close();
+    const closed = await segments();
+    expect(closed).toHaveLength(left.length);
+    await sleep(300);
+    expect(await segments()).toEqual(closed);
   });
 
   it('acknowledges nothing in a folder that was taken over while the process slept', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { limits } from '@sonora/contracts/limits';
 import { freeBytesOf } from '@sonora/renderer/files';
 import type { Log } from '../log/log.ts';
+import { every } from '../processes/every.ts';
 import type { KeepTryingOptions } from '../processes/keep-trying.ts';
 import type { AdEvent } from './ad-event.ts';
 import { createDelivery, sizeOf } from './deliver-segments.ts';
@@ -132,17 +133,21 @@ export const openEventLog = async (options: EventLogOptions): Promise<EventLog> 
   let appended = 0;
   let isWritable = true;
 
+  const closing = new AbortController();
   const adoptSegments = async (): Promise<void> => {
-    const paths = await takeover.adoptSegments(folder.path());
+    const paths = await takeover.adoptSegments(folder.path(), closing.signal);
     if (paths.length > 0) log.info({ segments: paths.length }, 'events of an ended process are delivered');
     for (const path of paths) delivery.add(path, await sizeOf(path));
   };
   await adoptSegments();
-  const renewal = setInterval(() => {
-    // A lost folder is noticed, and replaced, by the next event.
-    folder.renew().catch(() => {});
-    adoptSegments().catch(report);
-  }, options.renewMs ?? RENEW_MS);
+  const renewMs = options.renewMs ?? RENEW_MS;
+  // Apart from each other: a process that takes over very much keeps its own folder. A lost one is noticed, and replaced, by the next event.
+  const stopRenewal = every(
+    renewMs,
+    () => folder.renew(),
+    () => {},
+  );
+  const stopTakeover = every(renewMs, adoptSegments, report);
 
   const writer = createSegmentWriter({
     segmentBytes: options.segmentBytes ?? SEGMENT_BYTES,
@@ -178,7 +183,8 @@ export const openEventLog = async (options: EventLogOptions): Promise<EventLog> 
       isWritable,
     }),
     close: async () => {
-      clearInterval(renewal);
+      closing.abort();
+      await Promise.all([stopRenewal(), stopTakeover()]);
       await writer.close();
       await delivery.close(options.closingMs ?? CLOSING_MS);
       await folder.leave();

@@ -123,11 +123,12 @@ export const createTakeover = (directory: string, staleMs = STALE_MS) => {
   };
 
   return {
-    /** Moves the segments of dead processes into a folder. @returns their new paths */
-    adoptSegments: async (to: string): Promise<readonly string[]> => {
+    /** Moves the segments of dead processes into a folder; after an abort, no further process's. @returns their new paths */
+    adoptSegments: async (to: string, signal?: AbortSignal): Promise<readonly string[]> => {
       const entries = await readdir(directory, { withFileTypes: true });
       const moved: string[] = [];
       for (const entry of entries) {
+        if (signal?.aborted) break;
         if (!entry.isDirectory() || entry.name.startsWith('.') || entry.name === rejectedFolder) continue;
         if (!(await isDead(entry.name))) continue;
         seen.delete(entry.name);

@@ -1,5 +1,7 @@
 import { limits } from '@sonora/contracts';
 import type pg from 'pg';
+import { tryAll } from '../processes/try-all.ts';
+import type { EventDatabases } from './databases/event-databases.ts';
 import { createNextPartitions, dropOldPartitions } from './partitions.ts';
 
 /** Tokens of events are valid for 30 days, so batches are not delivered again later. */
@@ -18,4 +20,9 @@ export const cleanAdEvents = async (pool: pg.Pool, believed: Date, now: Date = n
     believed,
   ]);
   await pool.query(`delete from ad_listener_minute where minute < $1::timestamptz - interval '1 hour'`, [now]);
+};
+
+/** The same in all databases of events. One that is away keeps the others from nothing. @throws the first error, after all were tried */
+export const cleanAllAdEvents = async ({ all }: EventDatabases, believed: Date): Promise<void> => {
+  await tryAll(all, async ({ open }) => cleanAdEvents((await open()).pool, believed));
 };

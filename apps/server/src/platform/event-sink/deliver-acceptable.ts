@@ -9,8 +9,8 @@ export type RefusedEvents = {
 };
 
 /**
- * Delivers a batch without the events that the sink can never store: a batch that is refused is delivered in halves. Their ids follow from
- * the batch's, so that a repeated delivery counts once.
+ * Delivers a batch without the events that the sink can never store. Where the sink does not say which these are, a batch that is refused is
+ * delivered in halves. Their ids follow from the batch's, so that a repeated delivery counts once.
  * @throws as `deliver`, but not RejectedBatchError
  */
 export const deliverAcceptable = async (
@@ -22,6 +22,7 @@ export const deliverAcceptable = async (
     return { refused: [] };
   } catch (error) {
     if (!(error instanceof RejectedBatchError)) throw error;
+    if (error.refused) return { refused: error.refused, cause: error.cause };
     if (events.length <= 1) return { refused: events, cause: error.cause };
     const middle = Math.ceil(events.length / 2);
     const first = await deliverAcceptable(sink, { id: `${id}.0`, events: events.slice(0, middle) });

@@ -16,8 +16,12 @@ export type EventSink = {
 
 /** The sink can never store the batch, because of its content. */
 export class RejectedBatchError extends Error {
-  constructor(cause: unknown) {
+  /** What it can never store, where the sink has stored all other events of the batch. Else it has stored none. */
+  readonly refused: readonly StoredEvent[] | undefined;
+
+  constructor(cause: unknown, refused?: readonly StoredEvent[]) {
     super('The sink cannot store this batch of events.', { cause });
     this.name = 'RejectedBatchError';
+    this.refused = refused;
   }
 }

@@ -3,12 +3,14 @@ import { limits } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { startSilentProxy } from '../../../../../tests/testkit/silent-proxy.ts';
+import { startSilentProxy } from '../../../../../tests/testkit/servers/silent-proxy.ts';
 import { createCountsRepository } from '../../ads/counts/counts.repository.ts';
 import { type DatabaseHandle, openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { AdEvent } from '../event-log/ad-event.ts';
 import { testEvent } from '../event-log/testkit/events.ts';
 import { cleanAdEvents } from './clean-events.ts';
+import { copyEvents } from './copy-events.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
 import { createNextPartitions, dropOldPartitions } from './partitions.ts';
 import { createPostgresSink } from './postgres-sink.ts';
@@ -291,9 +293,23 @@ describe('createPostgresSink', () => {
     await expect(sink.deliver({ id: 'a', events: [{ day: "'; drop", json: '{}' }] })).rejects.toThrow(
       RejectedBatchError,
     );
+    const unreadable = { id: batch.id, events: [...batch.events, { day: '2026-11-26', json: '{"tag":' }] };
+    await expect(sink.deliver(unreadable)).rejects.toThrow(RejectedBatchError);
     expect(await verdictsOf(tagId)).toEqual({});
     await sink.deliver(batch);
     expect(await verdictsOf(tagId)).toEqual({ 'impression counted': '1' });
+  });
+
+  it('keeps texts as they are, whatever their characters mean to COPY', async () => {
+    const texts = [String.raw`\N`, String.raw`\.`, String.raw`a\tb\\`, 'tab\tfeed\nreturn\r', 'Łódź 🏙', ''];
+    for (const city of texts) {
+      const { tagId, event } = oneAnswer();
+      const { id, events } = batchOf([event('impression', 1)]);
+      const json = JSON.stringify({ ...JSON.parse(events[0]!.json), city });
+      await sink.deliver({ id, events: [{ day: events[0]!.day, json }] });
+      const { rows } = await handle.pool.query('select city from ad_event where tag_id = $1', [tagId]);
+      expect(rows).toEqual([{ city }]);
+    }
   });
 
   it('stores no address, no user agent and no hash of a listener with an event', async () => {
@@ -310,11 +326,10 @@ describe('createPostgresSink', () => {
     const fields = { answerMs: Date.parse(`${day}T10:00:00Z`), receivedMs: Date.parse(`${day}T10:00:01Z`) };
     const batch = () => batchOf(Array.from({ length: 1_000 }, () => testEvent({ ...fields, event: 'impression' })));
     for (let number = 0; number < 8; number += 1) await sink.deliver(batch());
-    const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(`explain ${storeEventsOf(day)}`, [
-      `[${batch()
-        .events.map(({ json }) => json)
-        .join(',')}]`,
-    ]);
+    const { rows } = await inTransaction(handle.pool, async (client) => {
+      await copyEvents(client, [batch()]);
+      return client.query<{ 'QUERY PLAN': string }>(`explain ${storeEventsOf(day)}`);
+    });
     const plan = rows.map((row) => row['QUERY PLAN']);
     expect(plan.filter((line) => line.includes('Seq Scan on ad_event_'))).toEqual([]);
     const conditions = plan.filter((line) => line.includes('Index Cond') && line.includes('ad_serving_id'));
@@ -351,7 +366,7 @@ describe('a process that is lost while it stores events', () => {
   it('keeps the others waiting for a short time only', async () => {
     const proxy = await startSilentProxy(database.url);
     const own = openDatabase({ url: proxy.url, log: silentLog, maxConnections: 2 });
-    const lost = createPostgresSink(own.pool, 200);
+    const lost = createPostgresSink(own.pool, { maxIdleMs: 200 });
     const { tagId, event } = oneAnswer();
     await lost.deliver(batchOf([event('answer', 0)]));
     // Its delivery waits for this table, with the lock of all deliveries.
@@ -370,6 +385,29 @@ describe('a process that is lost while it stores events', () => {
     blocking.release();
     await sink.deliver(batchOf([event('mute', 1)]));
     expect(await verdictsOf(tagId)).toEqual({ 'answer counted': '1', 'mute counted': '1' });
+    await proxy.stop();
+    expect(await delivery).toBeInstanceOf(Error);
+    await own.close();
+  });
+
+  it('keeps nobody waiting while its events are copied, which no timeout of the database ends', async () => {
+    const proxy = await startSilentProxy(database.url);
+    const own = openDatabase({ url: proxy.url, log: silentLog, maxConnections: 2 });
+    const lost = createPostgresSink(own.pool, { maxIdleMs: 200 });
+    const { tagId, event } = oneAnswer();
+    await lost.deliver(batchOf([event('answer', 0)]));
+    proxy.loseConnectionsAfter('copy ');
+    const batch = batchOf([event('impression', 1)]);
+    const delivery = lost.deliver(batch).catch((error: Error) => error);
+    await vi.waitFor(async () => {
+      const { rows } = await handle.pool.query(
+        `select 1 from pg_stat_activity where state = 'active' and query like 'copy %' and pid <> pg_backend_pid()`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    // By another process that has taken over its segments.
+    await sink.deliver(batch);
+    expect(await verdictsOf(tagId)).toEqual({ 'answer counted': '1', 'impression counted': '1' });
     await proxy.stop();
     expect(await delivery).toBeInstanceOf(Error);
     await own.close();

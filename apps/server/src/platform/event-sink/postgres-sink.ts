@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { notificationChannel } from '../database/notifications.ts';
-import type { StoredEvent } from '../event-log/encode-event.ts';
 import { adEventsStored } from './ad-events-topic.ts';
+import { copyEvents, dropCopied } from './copy-events.ts';
 import { type EventBatch, type EventSink, RejectedBatchError } from './event-sink.ts';
 import { createPartition, partitionOf } from './partitions.ts';
 import { storeEventsOf } from './store-events.ts';
@@ -21,55 +21,77 @@ const undefinedTable = '42P01';
 /** Classes of errors that depend on the content: data exceptions, violated constraints and too much of something. */
 const contentErrors = /^(22|23|54)/;
 
-const groupByDay = (events: readonly StoredEvent[]): ReadonlyMap<string, readonly string[]> => {
-  const groups = new Map<string, string[]>();
-  for (const { day, json } of events) {
-    const group = groups.get(day);
-    if (group) group.push(json);
-    else groups.set(day, [json]);
-  }
-  return groups;
-};
+const daysOf = (batches: readonly EventBatch[]): ReadonlySet<string> =>
+  new Set(batches.flatMap(({ events }) => events.map(({ day }) => day)));
 
-/** Whether this batch, with at least as many events, was stored before. */
-const isStored = async (client: pg.PoolClient, { id, events }: EventBatch): Promise<boolean> => {
-  const noted = await client.query(
-    `insert into ad_event_batch as b (id, events, stored_at) values ($1, $2, now())
+/** Those of the batches that were not stored before with at least as many events. */
+const takeNew = async (client: pg.PoolClient, batches: readonly EventBatch[]): Promise<readonly EventBatch[]> => {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ad_event_batch as b (id, events, stored_at)
+     select id, events, now() from unnest($1::text[], $2::int[]) as given(id, events)
      on conflict (id) do update set events = excluded.events, stored_at = now() where b.events < excluded.events
-     returning 1`,
-    [id, events.length],
+     returning id`,
+    [batches.map(({ id }) => id), batches.map(({ events }) => events.length)],
   );
-  return noted.rowCount === 0;
+  const ids = new Set(rows.map(({ id }) => id));
+  return batches.filter(({ id }) => ids.has(id));
 };
 
-const storeBatch = async (client: pg.PoolClient, batch: EventBatch, maxIdleMs: number): Promise<void> => {
-  await client.query(
-    `select set_config('idle_in_transaction_session_timeout', $1, true), pg_advisory_xact_lock(${AD_EVENTS_LOCK})`,
-    [String(maxIdleMs)],
-  );
-  if (await isStored(client, batch)) return;
-  const tagIds = new Set<string>();
-  for (const [day, texts] of groupByDay(batch.events)) {
-    const { rows } = await client.query<{ tags: string[] | null }>(storeEventsOf(day), [`[${texts.join(',')}]`]);
-    for (const tag of rows[0]?.tags ?? []) tagIds.add(tag);
-  }
-  if (tagIds.size === 0) return;
-  const payload = { tagIds: tagIds.size > MAX_NAMED_TAGS ? [] : [...tagIds] };
+const announce = async (client: pg.ClientBase | pg.Pool, tagIds: readonly string[]): Promise<void> => {
+  if (tagIds.length === 0) return;
+  const payload = { tagIds: tagIds.length > MAX_NAMED_TAGS ? [] : tagIds };
   await client.query('select pg_notify($1, $2)', [
     notificationChannel,
     JSON.stringify({ topic: adEventsStored.name, payload }),
   ]);
 };
 
-/**
- * The default sink: partitions of PostgreSQL. The pool stays open when it closes.
- * @param maxIdleMs time after which the database gives up a transaction whose process says nothing any more
- */
-export const createPostgresSink = (pool: pg.Pool, maxIdleMs = MAX_IDLE_MS): EventSink => {
+/** @returns the tags whose counts have changed */
+const storeBatches = async (
+  client: pg.PoolClient,
+  batches: readonly EventBatch[],
+  maxIdleMs: number,
+): Promise<readonly string[]> => {
+  await copyEvents(client, batches);
+  await client.query(
+    `select set_config('idle_in_transaction_session_timeout', $1, true), pg_advisory_xact_lock(${AD_EVENTS_LOCK})`,
+    [String(maxIdleMs)],
+  );
+  const fresh = new Set(await takeNew(client, batches));
+  if (fresh.size === 0) return [];
+  await dropCopied(
+    client,
+    [...batches.entries()].filter(([, batch]) => !fresh.has(batch)).map(([place]) => place),
+  );
+  const tagIds = new Set<string>();
+  for (const day of daysOf([...fresh])) {
+    const { rows } = await client.query<{ tags: string[] | null }>(storeEventsOf(day));
+    for (const tag of rows[0]?.tags ?? []) tagIds.add(tag);
+  }
+  return [...tagIds];
+};
+
+export type PostgresSinkOptions = {
+  /** Time after which the database gives up a transaction whose process says nothing any more. Default: 30 seconds. */
+  readonly maxIdleMs?: number;
+  /** Where listeners are told, if that is another database. They look for themselves when a message is lost. */
+  readonly listenersPool?: pg.Pool;
+};
+
+export type PostgresSink = EventSink & {
+  /** Stores batches, whose ids differ, in one transaction. @throws as `deliver`, for all of them */
+  readonly deliverAll: (batches: readonly EventBatch[]) => Promise<void>;
+};
+
+/** The default sink: partitions of PostgreSQL. The pool stays open when it closes. */
+export const createPostgresSink = (
+  pool: pg.Pool,
+  { maxIdleMs = MAX_IDLE_MS, listenersPool }: PostgresSinkOptions = {},
+): PostgresSink => {
   const partitions = new Set<string>();
 
-  const ensurePartitions = async ({ events }: EventBatch): Promise<void> => {
-    for (const day of new Set(events.map((event) => event.day))) {
+  const ensurePartitions = async (batches: readonly EventBatch[]): Promise<void> => {
+    for (const day of daysOf(batches)) {
       const name = partitionOf(day);
       if (partitions.has(name)) continue;
       await createPartition(pool, day);
@@ -77,18 +99,33 @@ export const createPostgresSink = (pool: pg.Pool, maxIdleMs = MAX_IDLE_MS): Even
     }
   };
 
+  const store = async (batches: readonly EventBatch[]): Promise<void> => {
+    const tagIds = await inTransaction(pool, async (client) => {
+      const changed = await storeBatches(client, batches, maxIdleMs);
+      if (!listenersPool) await announce(client, changed);
+      return changed;
+    });
+    // Not awaited: the batch is stored, and the other database may be away.
+    if (listenersPool) void announce(listenersPool, tagIds).catch(() => {});
+  };
+
+  const deliverAll: PostgresSink['deliverAll'] = async (batches) => {
+    try {
+      await ensurePartitions(batches);
+      await store(batches);
+    } catch (error) {
+      const state = sqlState(error) ?? '';
+      // An old partition was deleted meanwhile: the next attempt creates it.
+      if (state === undefinedTable) partitions.clear();
+      throw error instanceof RangeError || error instanceof SyntaxError || contentErrors.test(state)
+        ? new RejectedBatchError(error)
+        : error;
+    }
+  };
+
   return {
-    deliver: async (batch) => {
-      try {
-        await ensurePartitions(batch);
-        await inTransaction(pool, (client) => storeBatch(client, batch, maxIdleMs));
-      } catch (error) {
-        const state = sqlState(error) ?? '';
-        // An old partition was deleted meanwhile: the next attempt creates it.
-        if (state === undefinedTable) partitions.clear();
-        throw error instanceof RangeError || contentErrors.test(state) ? new RejectedBatchError(error) : error;
-      }
-    },
+    deliver: (batch) => deliverAll([batch]),
+    deliverAll,
     close: async () => {},
   };
 };

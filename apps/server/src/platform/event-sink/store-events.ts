@@ -1,5 +1,6 @@
 import { answerGroupOf } from '@sonora/contracts/campaigns/ad-events';
 import { limits } from '@sonora/contracts/limits';
+import { copiedTable } from './copy-events.ts';
 import { partitionOf } from './partitions.ts';
 
 const { listenerEventsPerMinute, acceptedHours, minutesAfterFlight } = limits.adEvents;
@@ -32,7 +33,7 @@ const lastOf = (group: string): string => {
 };
 
 /**
- * Stores the events of one day, given as a JSON array in `$1`, and adds them to the counts.
+ * Stores the events of one day that were copied in this transaction (`copyEvents`), and adds them to the counts.
  *
  * - `answers`: places of the answers of these events. Answers that are alike are one record with their number, under the id of the first, and
  *   the ids of all of them begin with the same 96 bits. Answers of earlier releases have records and ids of their own.
@@ -59,9 +60,8 @@ with parsed as materialized (
       p.duration / 1000.0 as duration_seconds, to_timestamp(p."flightEnd" / 1000.0) as flight_end,
       p.listener, coalesce(p.robot, false) as is_robot,
       p.region, p.city, p.postal
-    from json_to_recordset($1::json) as p(tag uuid, creative uuid, rule uuid, serving uuid, event text, detail int, answered float8,
-      received float8, reason text, count int, duration float8, "flightEnd" float8, listener text, robot boolean, region text, city text,
-      postal text)
+    from ${copiedTable} p
+    where p.day = '${day}'
   ) x
   order by serving, event, detail, received_at
 ),
@@ -69,11 +69,10 @@ rates as (
   insert into ad_listener_minute as m (minute, listener, events)
   select date_trunc('minute', r.received_at), r.listener, sum(r.count)
   from (
-    select to_timestamp(greatest((j ->> 'received')::float8, (j ->> 'answered')::float8) / 1000.0) as received_at, j ->> 'listener' as listener,
-      greatest(coalesce((j ->> 'count')::int, 1), 1) as count
-    from json_array_elements($1::json) j
+    select to_timestamp(greatest(p.received, p.answered) / 1000.0) as received_at, p.listener, greatest(coalesce(p.count, 1), 1) as count
+    from ${copiedTable} p
+    where p.day = '${day}' and p.listener is not null
   ) r
-  where r.listener is not null
   group by 1, 2 order by 1, 2
   on conflict (minute, listener) do update set events = m.events + excluded.events
   returning minute, listener, events

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
+import { tryAll } from '../processes/try-all.ts';
 import { deleteKilledConsumers } from './delete-killed-consumers.ts';
 import { deliverAcceptable } from './deliver-acceptable.ts';
+import { decodeEvents, encodeEvents } from './encode-events.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
-import {
-  connectToStream,
-  decodeEvents,
-  encodeEvents,
-  type StreamClient,
-  streamKeys,
-  withinTimeout,
-} from './stream-sink.ts';
+import { connectToStream, type StreamClient, streamKeys, withinTimeout } from './stream-sink.ts';
 
 const BLOCK_MS = 1_000;
 /** Batches that a consumer has not finished for so long are given to another one. */
@@ -21,6 +16,12 @@ const CLAIM_MS = 10_000;
 const FORGOTTEN_MS = 600_000;
 const PAUSE_MS = 1_000;
 const BATCHES_AT_ONCE = 20;
+
+/**
+ * Batches that a consumer should deliver at the same time: one to one database, which stores one after the other. Several databases have
+ * work at the same time, and each gathers its parts of the batches.
+ */
+export const batchesForDatabases = (databases: number): number => (databases > 1 ? BATCHES_AT_ONCE : 1);
 
 /** `message` is null when an operator has deleted the entry from the stream after it was given to a consumer. */
 type Entry = { readonly id: Buffer | string; readonly message: Readonly<Record<string, Buffer | string>> | null };
@@ -83,8 +84,10 @@ export const startStreamConsumer = (options: {
   readonly abandonedMs?: number;
   /** Default: 10 minutes. */
   readonly forgottenMs?: number;
+  /** Batches that are given to the sink at the same time. Default: one, since a database stores one after the other. */
+  readonly batchesAtOnce?: number;
 }): (() => Promise<void>) => {
-  const { url, sink, log, abandonedMs = ABANDONED_MS, forgottenMs = FORGOTTEN_MS } = options;
+  const { url, sink, log, abandonedMs = ABANDONED_MS, forgottenMs = FORGOTTEN_MS, batchesAtOnce = 1 } = options;
   const client = connectToStream(url, log);
   const consumer = randomUUID();
   let isStopping = false;
@@ -121,10 +124,14 @@ export const startStreamConsumer = (options: {
     const claimed = await claim();
     const entries = await read();
     if (entries.length === 0) hasPending = false;
-    for (const entry of [...claimed, ...entries]) {
-      if (isStopping) return;
-      await storeEntry(client, sink, log, entry);
-    }
+    const next = [...claimed, ...entries].values();
+    const storeNext = async (): Promise<void> => {
+      for (const entry of next) {
+        if (isStopping) return;
+        await storeEntry(client, sink, log, entry);
+      }
+    };
+    await tryAll(Array.from({ length: batchesAtOnce }), storeNext);
   };
 
   const run = async (): Promise<void> => {

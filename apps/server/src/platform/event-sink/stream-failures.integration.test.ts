@@ -3,15 +3,16 @@ import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../../tests/testkit/redis-server.ts';
+import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../../tests/testkit/servers/redis-server.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import { testEvent } from '../event-log/testkit/events.ts';
 import type { Log } from '../log/log.ts';
 import { deleteKilledConsumers } from './delete-killed-consumers.ts';
+import { encodeEvents } from './encode-events.ts';
 import type { EventBatch, EventSink } from './event-sink.ts';
 import { createPostgresSink } from './postgres-sink.ts';
 import { startStreamConsumer } from './stream-consumer.ts';
-import { connectToStream, createStreamSink, encodeEvents, streamKeys } from './stream-sink.ts';
+import { connectToStream, createStreamSink, streamKeys } from './stream-sink.ts';
 import { batchOf } from './testkit/batches.ts';
 
 const reason = hasRedisServer() ? '' : ' (skipped: redis-server is not installed and could not be installed)';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../../tests/testkit/redis-server.ts';
+import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../../tests/testkit/servers/redis-server.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import { testEvent } from '../event-log/testkit/events.ts';
 import type { EventBatch, EventSink } from './event-sink.ts';
@@ -9,6 +9,7 @@ import { openEventSink } from './open-event-sink.ts';
 import { createPostgresSink } from './postgres-sink.ts';
 import { startStreamConsumer } from './stream-consumer.ts';
 import { batchOf } from './testkit/batches.ts';
+import { onlyMain } from './testkit/only-main.ts';
 
 const reason = hasRedisServer() ? '' : ' (skipped: redis-server is not installed and could not be installed)';
 
@@ -22,7 +23,7 @@ describe.skipIf(reason !== '')(`event stream${reason}`, () => {
     [database, redis] = await Promise.all([startTestDatabase(), startTestRedis()]);
     handle = database.open(4);
     postgres = createPostgresSink(handle.pool);
-    sink = await openEventSink({ eventStreamUrl: redis.url }, handle.pool, silentLog);
+    sink = await openEventSink({ eventStreamUrl: redis.url }, onlyMain(handle), silentLog);
   });
   afterAll(async () => {
     await sink?.close();

@@ -1,8 +1,7 @@
-import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
 import { createClient, RESP_TYPES } from '@redis/client';
-import type { StoredEvent } from '../event-log/encode-event.ts';
 import type { Log } from '../log/log.ts';
+import { within } from '../processes/within.ts';
+import { encodeEvents } from './encode-events.ts';
 import type { EventBatch, EventSink } from './event-sink.ts';
 
 /** Names in the stream engine, which programs of other releases read. */
@@ -16,21 +15,6 @@ export const streamKeys = {
 const MAX_WAITING_BATCHES = 20_000;
 const TIMEOUT_MS = 10_000;
 const REPORT_MS = 60_000;
-
-const compress = promisify(deflate);
-const decompress = promisify(inflate);
-
-/** `day json` in each line, compressed. */
-export const encodeEvents = (events: readonly StoredEvent[]): Promise<Buffer> =>
-  compress(events.map(({ day, json }) => `${day} ${json}`).join('\n'));
-
-const DAY_CHARACTERS = 10;
-
-/** @throws Error when the bytes are not those of `encodeEvents` */
-export const decodeEvents = async (bytes: Buffer): Promise<readonly StoredEvent[]> => {
-  const lines = (await decompress(bytes)).toString().split('\n');
-  return lines.map((line) => ({ day: line.slice(0, DAY_CHARACTERS), json: line.slice(DAY_CHARACTERS + 1) }));
-};
 
 /** A connection that is restored when it is lost; commands reject while it is away. */
 export const connectToStream = (url: string, log: Log) => {
@@ -54,13 +38,8 @@ export const connectToStream = (url: string, log: Log) => {
 export type StreamClient = ReturnType<typeof connectToStream>;
 
 /** A reply that does not come in time rejects: the batch is delivered again, and counts once. */
-export const withinTimeout = <T>(reply: Promise<T>, milliseconds = TIMEOUT_MS): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The event stream does not answer.')), milliseconds);
-  });
-  return Promise.race([reply, timeout]).finally(() => clearTimeout(timer));
-};
+export const withinTimeout = <T>(reply: Promise<T>, milliseconds = TIMEOUT_MS): Promise<T> =>
+  within(milliseconds, reply, 'The event stream does not answer.');
 
 /** Warns of settings with which the engine may lose what it has accepted. Some engines do not tell their settings. */
 const warnOfLoss = async (client: StreamClient, log: Log): Promise<void> => {

@@ -35,8 +35,8 @@ export type PlainHandlers = { readonly [K in PlainRoute as `${K['method']} ${K['
 export type AppOptions = {
   readonly log: Log;
   readonly publicUrl: string;
-  /** Origin of tags; undefined: that of the pages. */
-  readonly adsOrigin?: string | undefined;
+  /** Origins of tags beside that of the pages. */
+  readonly adsOrigins?: (() => readonly string[]) | undefined;
   readonly trustProxy: Proxies;
   readonly routes: AnyRouter;
   readonly plainHandlers: PlainHandlers;
@@ -62,12 +62,27 @@ const sdkSpellings: readonly (readonly [RegExp, string])[] = [
   [/^(\/api\/v3\/project\/[^/]+)\/sessions(?=\/|$)/, '$1/session'],
 ];
 
+/** Paths of tags and events of ads. */
+const AD_PATH = /^\/(?:vast|t)\//;
+
+/** A path that can be decoded: players get an answer of ads also where their address is malformed, and not an error of the router. */
+const decodable = (path: string): string => {
+  try {
+    // The bundler drops a call whose result nobody uses.
+    return decodeURIComponent(path) === '' ? '' : path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+};
+
 /** Maps the SDK's paths to the declared ones, and removes trailing slashes. */
 export const canonicalPath = (url: string): string => {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const trimmed = withoutTrailingSlashes(path) || '/';
-  const renamed = sdkSpellings.reduce((known, [spelling, declared]) => known.replace(spelling, declared), trimmed);
+  const renamed = AD_PATH.test(trimmed)
+    ? decodable(trimmed)
+    : sdkSpellings.reduce((known, [spelling, declared]) => known.replace(spelling, declared), trimmed);
   return mark < 0 ? renamed : renamed + url.slice(mark);
 };
 
@@ -179,7 +194,7 @@ const CONNECTION_CHECK_MILLISECONDS = 5_000;
 /** The HTTP server with the contract below `/api`, plain routes and pages. Does not listen yet. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { log } = options;
-  const setHeaders = securityHeaders({ https: options.publicUrl.startsWith('https:'), adsOrigin: options.adsOrigin });
+  const setHeaders = securityHeaders({ https: options.publicUrl.startsWith('https:'), adsOrigins: options.adsOrigins });
   const app = Fastify({
     logger: false,
     genReqId: () => newId(),
@@ -187,6 +202,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     http: {
       headersTimeout: limits.connectionSeconds.headers * 1_000,
       connectionsCheckingInterval: CONNECTION_CHECK_MILLISECONDS,
+      maxHeaderSize: limits.headerBytes,
     },
     keepAliveTimeout: limits.connectionSeconds.idle * 1_000,
     trustProxy: trustOf(options.trustProxy),

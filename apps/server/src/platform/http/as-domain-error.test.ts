@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { describe, expect, it } from 'vitest';
+import { UnlistedDatabaseError } from '../event-sink/databases/unlisted-database-error.ts';
 import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
 import { PackError } from '../voice-packs/pack-error.ts';
 import { asDomainError } from './as-domain-error.ts';
@@ -14,6 +15,7 @@ describe('errors of the platform', () => {
     [new StorageAwayError({ cause: new Error('away') }), 'storage-unavailable'],
     [new PackError('busy', voicePackMessage('voicePacks.locked', { pack: 'tiny' })), 'conflict'],
     [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
+    [new UnlistedDatabaseError(), 'unavailable'],
     [new Error('a bug'), 'internal'],
     [Object.assign(new Error('card declined'), { statusCode: 402, code: 'card_declined' }), 'internal'],
     [Object.assign(new Error('body'), { statusCode: 413, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }), 'too-large'],

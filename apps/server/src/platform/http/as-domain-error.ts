@@ -3,6 +3,7 @@ import { DomainError, type ErrorCode, type Finding } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { type Issue, messageOfIssue } from '@sonora/contracts/messages/issue-message';
 import { isDatabaseAway, isUnstorableText } from '../database/database.ts';
+import { UnlistedDatabaseError } from '../event-sink/databases/unlisted-database-error.ts';
 import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
 import { PackError } from '../voice-packs/pack-error.ts';
 
@@ -72,5 +73,6 @@ export const asDomainError = (error: unknown): DomainError => {
       cause: error,
     });
   }
-  return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal', { cause: error });
+  const isAway = error instanceof UnlistedDatabaseError || isDatabaseAway(error);
+  return new DomainError(isAway ? 'unavailable' : 'internal', { cause: error });
 };

@@ -14,6 +14,10 @@ describe('canonicalPath', () => {
     ['/api/projects/1/sessions/2/', '/api/v3/project/1/session/2'],
     ['/api/projects/sessions', '/api/v3/project/sessions'],
     ['/api/v3/project/1/session/sessions', '/api/v3/project/1/session/sessions'],
+    ['/vast/%zz?v=3.0&cb=%zz', '/vast/%25zz?v=3.0&cb=%zz'],
+    ['/t/%ff%20', '/t/%25ff%2520'],
+    ['/vast/a%20b', '/vast/a%20b'],
+    ['/api/%zz', '/api/%zz'],
   ])('maps %s to %s', (url, path) => {
     expect(canonicalPath(url)).toBe(path);
   });

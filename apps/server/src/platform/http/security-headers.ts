@@ -3,24 +3,27 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What the pages may reach beside their own origin. */
 export type ContentOptions = {
-  /** Origin of tags: the test player requests their documents, audio and banners, and reports events. Undefined: the pages' own. */
-  readonly adsOrigin?: string | undefined;
+  /**
+   * Origins of tags: the test player requests their documents, audio and banners, and reports events. None: the pages' own. They are read
+   * for each response, since they may change.
+   */
+  readonly adsOrigins?: (() => readonly string[]) | undefined;
 };
 
 /**
  * Content security policy: our own origin only, and that of tags. Scripts need the page's nonce or our origin; WebAssembly needs
  * `wasm-unsafe-eval`; style elements have the nonce; style attributes cannot have one and are allowed.
  */
-const contentSecurityPolicy = (nonce: string, adsOrigin: string): string =>
+const contentSecurityPolicy = (nonce: string, ads: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${adsOrigin}`,
-    `media-src 'self' blob:${adsOrigin}`,
+    `img-src 'self' data: blob:${ads}`,
+    `media-src 'self' blob:${ads}`,
     "font-src 'self'",
-    `connect-src 'self'${adsOrigin}`,
+    `connect-src 'self'${ads}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -43,7 +46,7 @@ export const securityHeaders =
     reply.headers({
       'content-security-policy': contentSecurityPolicy(
         reply.cspNonce,
-        options.adsOrigin === undefined ? '' : ` ${options.adsOrigin}`,
+        (options.adsOrigins?.() ?? []).map((origin) => ` ${origin}`).join(''),
       ),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFairShares } from '../shares/fair-shares.ts';
-import { organisationsToIgnore } from './fair-worker.ts';
+import { organisationsToIgnore, startFairWorker } from './fair-worker.ts';
 
 describe('organisationsToIgnore', () => {
   const withUses = (uses: Readonly<Record<string, number>>) => {
@@ -22,5 +23,22 @@ describe('organisationsToIgnore', () => {
 
   it('takes any job when nobody had work recently', () => {
     expect(organisationsToIgnore(withUses({}), 1)).toEqual([[]]);
+  });
+});
+
+describe('a worker of a queue', () => {
+  it('ends when it is stopped while it looks for a job', async () => {
+    const { promise: found, resolve: find } = Promise.withResolvers<[]>();
+    const worker = startFairWorker({
+      boss: { fetch: () => found, complete: async () => {}, fail: async () => {} } as never,
+      queue: 'tasks',
+      slots: { all: 1, organisation: 1 },
+      shares: createFairShares({}),
+      handle: async () => {},
+      onError: () => {},
+    });
+    const stopped = worker.stop(0);
+    find([]);
+    expect(await Promise.race([stopped.then(() => 'stopped'), sleep(1_000, 'still running')])).toBe('stopped');
   });
 });

@@ -16,8 +16,6 @@ export type FairWorkerOptions = {
   readonly onError: (error: unknown) => void;
   /** Called when the response of a job was stored, or its failure. */
   readonly onSettled?: (id: string) => void;
-  /** Interval of the look for jobs whose notification was lost. Default: 1 s. */
-  readonly pollMilliseconds?: number;
 };
 
 export type FairWorker = {
@@ -49,10 +47,11 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
 
 /**
  * Takes jobs of one queue, at most `slots` at a time, in the order of their organisations' shares and then of their
- * age. Organisations are the groups of the jobs; jobs without a group belong to the installation.
+ * age. Organisations are the groups of the jobs; jobs without a group belong to the installation. Looks for jobs at the
+ * start, after each job, and whenever it is woken.
  */
 export const startFairWorker = (options: FairWorkerOptions): FairWorker => {
-  const { boss, queue, slots, shares, handle, onError, onSettled, pollMilliseconds = 1_000 } = options;
+  const { boss, queue, slots, shares, handle, onError, onSettled } = options;
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
   let isStopping = false;
   let isWoken = false;
@@ -96,12 +95,10 @@ export const startFairWorker = (options: FairWorkerOptions): FairWorker => {
       wake();
     }
   };
-  const pause = async (): Promise<void> => {
-    const ending = new AbortController();
-    endPause = () => ending.abort();
-    await sleep(pollMilliseconds, undefined, { signal: ending.signal }).catch(() => {});
-    endPause = () => {};
-  };
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      endPause = resolve;
+    });
   const takeJobs = async (): Promise<void> => {
     while (!isStopping) {
       isWoken = false;
@@ -119,7 +116,8 @@ export const startFairWorker = (options: FairWorkerOptions): FairWorker => {
     cancel: (id) => running.get(id)?.controller.abort(new Error('the request was cancelled')),
     stop: async (graceMilliseconds) => {
       isStopping = true;
-      endPause();
+      // Also when it is looking for a job, after which it would pause.
+      wake();
       await taking;
       const ended = Promise.all([...running.values()].map((job) => job.ended));
       await Promise.race([ended, sleep(graceMilliseconds, undefined, { ref: false })]);

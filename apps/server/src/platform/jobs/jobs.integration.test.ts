@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
@@ -13,6 +14,8 @@ const sharedQueue = defineQueue<Task>('shared', options);
 const retriedQueue = defineQueue<Task>('retried', options);
 const stoppedQueue = defineQueue<Task>('stopped', options);
 const laterQueue = defineQueue<Task>('later', options);
+const lostQueue = defineQueue<Task>('lost', options);
+const idleQueue = defineQueue<Task>('idle', options);
 const answeredQueue = defineRequestQueue('answered', 30);
 const unansweredQueue = defineRequestQueue('unanswered', 30);
 const queues = [sharedQueue, retriedQueue, stoppedQueue, laterQueue, answeredQueue];
@@ -102,6 +105,36 @@ describe('jobs of several organisations', () => {
       [id],
     );
     expect(rows).toEqual([{ seconds: 90.5 }]);
+  });
+
+  it('start within about a second without their notification, and idle queues are left alone meanwhile', async () => {
+    const fetched: string[] = [];
+    const fetch = PgBoss.prototype.fetch;
+    vi.spyOn(PgBoss.prototype, 'fetch').mockImplementation(function (this: PgBoss, name: string, ...others) {
+      fetched.push(name);
+      return fetch.call(this, name, ...others);
+    } as typeof fetch);
+    const own = await createJobs({
+      handle,
+      notifier,
+      log: silentLog,
+      supervise: false,
+      queues: [lostQueue, idleQueue],
+    });
+    const names: string[] = [];
+    await own.work(idleQueue, 1, async () => {});
+    await own.work(lostQueue, 1, async ({ data }) => {
+      names.push(data.name);
+    });
+    await expect.poll(() => fetched.toSorted()).toEqual(['idle', 'lost']);
+    await sleep(1_500);
+    vi.spyOn(notifier, 'publish').mockResolvedValue();
+    const sentMs = performance.now();
+    await own.send(lostQueue, { name: 'lost' });
+    await expect.poll(() => names, { interval: 20 }).toEqual(['lost']);
+    expect(performance.now() - sentMs).toBeLessThan(5_000);
+    expect(fetched.filter((name) => name === 'idle')).toEqual(['idle']);
+    await own.stop(1_000);
   });
 
   it('of a caller that gave up are aborted', async () => {

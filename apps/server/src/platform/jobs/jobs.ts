@@ -9,6 +9,7 @@ import type { Log } from '../log/log.ts';
 import type { Slots } from '../shares/fair-gate.ts';
 import { createFairShares } from '../shares/fair-shares.ts';
 import { type FairWorker, startFairWorker } from './fair-worker.ts';
+import { queuesWithJobs } from './waiting-jobs.repository.ts';
 
 /** Settings of a queue. */
 export type QueueOptions = Omit<Queue, 'name'>;
@@ -128,14 +129,17 @@ type JobsOptions = {
   readonly weightOf?: (orgId: string) => number;
 };
 
+/** A job whose worker died starts again at most this long after its timeout. */
+const SUPERVISION_SECONDS = 10;
+
 const startBoss = async ({ handle, log, supervise, queues }: JobsOptions): Promise<PgBoss> => {
   const boss = new PgBoss({
     connectionString: handle.url,
     max: 6,
     schedule: false,
     supervise,
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
     application_name: 'sonora-jobs',
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'queue'));
@@ -231,7 +235,30 @@ const createCalls = (
   return { call, close };
 };
 
-/** Job queues in the product's database. Workers are woken by notifications, and look every second as a fallback. */
+/** Interval of the look for jobs whose notification was lost, or whose time to wait is over. */
+const LOOK_MILLISECONDS = 1_000;
+
+/** Wakes workers whose queues have jobs, with one query for all of them. @returns a function that stops this */
+const wakePeriodically = (
+  { handle, log }: Pick<JobsOptions, 'handle' | 'log'>,
+  workers: ReadonlyMap<string, Pick<FairWorker, 'wake'>>,
+): (() => void) => {
+  let isBusy = false;
+  const look = async (): Promise<void> => {
+    if (isBusy || workers.size === 0) return;
+    isBusy = true;
+    try {
+      for (const queue of await queuesWithJobs(handle, [...workers.keys()])) workers.get(queue)?.wake();
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'queues could not be read; they will be soon');
+    }
+    isBusy = false;
+  };
+  const timer = setInterval(() => void look(), LOOK_MILLISECONDS);
+  return () => clearInterval(timer);
+};
+
+/** Job queues in the product's database. Workers are woken by notifications, and by a look every second as a fallback. */
 export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   const { notifier, log, queues, weightOf } = options;
   const boss = await startBoss(options);
@@ -247,6 +274,7 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
       for (const worker of workers.values()) worker.cancel(id);
     }),
     calls.close,
+    wakePeriodically(options, workers),
   ];
 
   return {

@@ -31,9 +31,16 @@ type GuardedOptions = {
   readonly rules?: AddressRules;
   readonly resolve?: Resolve;
   readonly signal?: AbortSignal | undefined;
+  /** Certificates that are trusted. Default: those of the runtime. */
+  readonly trusted?: string;
 };
 
-export type GuardedFetchOptions = GuardedOptions & { readonly maxBytes: number; readonly accept: string };
+export type GuardedFetchOptions = GuardedOptions & {
+  readonly maxBytes: number;
+  readonly accept: string;
+  /** Redirects that are followed. Default: 3. */
+  readonly maxRedirects?: number;
+};
 
 const MAX_REDIRECTS = 3;
 
@@ -52,7 +59,7 @@ export const parseFetchAddress = (text: string, rules: AddressRules = { allowPri
 /** Opens a request. It connects only to addresses that the rules allow, also when the name resolves differently now. */
 const openRequest = (
   url: URL,
-  { rules = { allowPrivateAddresses: false }, resolve }: GuardedOptions,
+  { rules = { allowPrivateAddresses: false }, resolve, trusted }: GuardedOptions,
   { signal, method, headers }: { readonly signal: AbortSignal; readonly method: string; readonly headers: object },
 ): ClientRequest => {
   const start = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -63,6 +70,7 @@ const openRequest = (
     signal,
     method,
     ...(lookup ? { lookup } : {}),
+    ...(trusted === undefined ? {} : { ca: trusted }),
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Sonora', ...headers },
   });
 };
@@ -102,15 +110,16 @@ const exchange = (url: URL, options: GuardedFetchOptions, signal: AbortSignal): 
   });
 
 const follow = async (text: string, options: GuardedFetchOptions, signal: AbortSignal): Promise<Uint8Array> => {
+  const { maxRedirects = MAX_REDIRECTS } = options;
   let url = parseFetchAddress(text, options.rules);
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; ; redirects += 1) {
     const answer = await exchange(url, options, signal);
     if ('content' in answer) return answer.content;
+    if (redirects === maxRedirects) throw new GuardedFetchError('redirects');
     // Judged like the first address: a redirect does not lead to what could not be called.
     if (!URL.canParse(answer.location, url)) throw new GuardedFetchError('unreachable');
     url = parseFetchAddress(new URL(answer.location, url).href, options.rules);
   }
-  throw new GuardedFetchError('redirects');
 };
 
 /** Runs a request within its time. @throws GuardedFetchError; the reason of the signal */

@@ -1,6 +1,6 @@
 import { priceCents } from '@sonora/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type StripeDouble, startStripeDouble } from '../../../../../tests/testkit/stripe-double.ts';
+import { type StripeDouble, startStripeDouble } from '../../../../../tests/testkit/servers/stripe-double.ts';
 import { prorate } from './prorate.ts';
 import { createStripePayments, type StripePayments } from './stripe-payments.ts';
 

@@ -49,3 +49,8 @@ it('follows a clock that is put right at once', async () => {
   expect(Math.abs(await behind(createRetentionClock(handle.pool)))).toBeLessThan(5_000);
   expect((await readBelievedInstant(handle.pool)) - Date.now()).toBeLessThan(5_000);
 });
+
+it('has one row, since the subquery that reads it can return no more', async () => {
+  const second = 'insert into retention_clock (is_only, believed_at) values (false, now())';
+  await expect(handle.pool.query(second)).rejects.toThrow('retention_clock_is_only');
+});

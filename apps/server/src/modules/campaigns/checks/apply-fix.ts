@@ -16,11 +16,7 @@ import { buyerChecklist } from './checklist.ts';
 
 /** Settings, by default those of the draft, with their creatives and banners. @throws DomainError `not-found` */
 export const readChecklistFacts = async (
-  {
-    handle: { db },
-    adsPublicUrl,
-    areAdsPassedOn,
-  }: Pick<CampaignsServices, 'handle' | 'adsPublicUrl' | 'areAdsPassedOn'>,
+  { handle: { db }, tagAddress, areAdsPassedOn }: Pick<CampaignsServices, 'handle' | 'tagAddress' | 'areAdsPassedOn'>,
   id: CampaignId,
   given?: CampaignSettings,
 ): Promise<ChecklistFacts> => {
@@ -32,7 +28,8 @@ export const readChecklistFacts = async (
   const banners = await Promise.all(bannerIds.map((bannerId) => creatives.findBanner(id.orgId, bannerId)));
   return {
     settings,
-    adsPublicUrl,
+    adsPublicUrl: tagAddress.current(),
+    isAddressSet: tagAddress.isSet(),
     areAdsPassedOn,
     creatives: await creatives.byIds(
       id.orgId,
@@ -42,7 +39,7 @@ export const readChecklistFacts = async (
   };
 };
 
-type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota' | 'storage' | 'adsPublicUrl' | 'areAdsPassedOn'>;
+type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota' | 'storage' | 'tagAddress' | 'areAdsPassedOn'>;
 
 /** Does what an item of the checklist offers. @throws DomainError `not-found`, `storage-limit` */
 export const applyChecklistFix = async (

@@ -8,7 +8,7 @@ import { insertCreatives, prepareUnused, type WantedCreative } from '../creative
 import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { changeDraft } from '../drafts/change-draft.ts';
 import { adLoudness, isLoudnessExpected, isMastered, lufsText } from './ad-loudness.ts';
-import { fittingLengthMs, isUsualLength } from './fitting-length.ts';
+import { fittingLength, isUsualLength } from './fitting-length.ts';
 
 type Services = Pick<CampaignsServices, 'handle' | 'jobs' | 'quota'>;
 
@@ -90,7 +90,7 @@ export const masterLoudness = (services: Services, caller: MemberCaller, id: str
     told: (count) => campaignMessage('campaigns.changeMastered', { count, lufs: lufsText(adLoudness.targetLufs) }),
   });
 
-/** Fits creatives to lengths that are sold where silence alone leads to one. @throws DomainError as `changeAudio` */
+/** Fits creatives to lengths that are sold where one is within reach. @throws DomainError as `changeAudio` */
 export const fitLengths = (
   services: Services,
   caller: MemberCaller,
@@ -99,7 +99,7 @@ export const fitLengths = (
 ): Promise<void> =>
   changeAudio(services, caller, id, {
     of: (row) => {
-      const lengthMs = isUsualLength(row, usualSeconds) ? undefined : fittingLengthMs(row, usualSeconds);
+      const lengthMs = isUsualLength(row, usualSeconds) ? undefined : fittingLength(row, usualSeconds)?.lengthMs;
       return lengthMs === undefined ? undefined : { lengthMs };
     },
     told: (count) => campaignMessage('campaigns.changeFitted', { count }),

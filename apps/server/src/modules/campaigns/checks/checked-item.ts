@@ -8,12 +8,15 @@ export type ChecklistFacts = {
   readonly creatives: ReadonlyMap<string, CreativeRow>;
   readonly banners: readonly BannerRow[];
   readonly adsPublicUrl: string;
+  /** An administrator set this address, and not the operator. */
+  readonly isAddressSet: boolean;
   readonly areAdsPassedOn: boolean;
 };
 
 export type CheckedItem = Pick<ChecklistItem, 'requirement' | 'state'> & {
   readonly sentence: Message;
   readonly creativeIds?: readonly string[];
+  readonly details?: readonly Message[];
   readonly fix?: ChecklistItem['fix'];
   readonly progress?: ChecklistItem['progress'];
   readonly crop?: ChecklistItem['crop'];

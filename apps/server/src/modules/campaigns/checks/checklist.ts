@@ -131,7 +131,17 @@ const ofDefault = ({ settings, creatives }: ChecklistFacts): CheckedItem => {
   };
 };
 
-const ofAddress = ({ adsPublicUrl, areAdsPassedOn }: ChecklistFacts): CheckedItem => {
+const ofAddress = (
+  { adsPublicUrl, isAddressSet, areAdsPassedOn }: ChecklistFacts,
+  { mayChangeAddress }: ChecklistReader,
+): CheckedItem => {
+  if (isPublicAddress(adsPublicUrl) && isAddressSet && mayChangeAddress)
+    return {
+      requirement: 'https',
+      state: 'ok',
+      sentence: campaignMessage('campaigns.checkHttpsSet', { address: adsPublicUrl }),
+      fix: 'useConfiguredAddress',
+    };
   if (isPublicAddress(adsPublicUrl))
     return { requirement: 'https', state: 'ok', sentence: campaignMessage('campaigns.checkHttpsMet') };
   // Where the http process passes ads on, tags begin with the address of the pages.
@@ -142,18 +152,29 @@ const ofAddress = ({ adsPublicUrl, areAdsPassedOn }: ChecklistFacts): CheckedIte
     state: 'error',
     sentence: campaignMessage('campaigns.checkHttpsUnmet', values),
     operatorSetting,
+    ...(mayChangeAddress && { fix: 'useHttps' }),
   };
 };
 
+/** Who reads a checklist. */
+type ChecklistReader = {
+  /** An administrator of the installation, who may change the address of tags. */
+  readonly mayChangeAddress: boolean;
+};
+
 /** Requirements of a buyer against the renditions and banners of a draft. */
-export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): ChecklistItem[] => {
+export const buyerChecklist = (
+  facts: ChecklistFacts,
+  buyer: BuyerId,
+  reader: ChecklistReader = { mayChangeAddress: false },
+): ChecklistItem[] => {
   const needs: BuyerRequirements = buyerProfiles[buyer].requirements;
   const { vastVersion, wrapper } = facts.settings;
   const isVersionTaken = needs.vastVersions.includes(vastVersion);
   const versions = needs.vastVersions.join(', ');
   const items: CheckedItem[] = [
     ofDefault(facts),
-    ofAddress(facts),
+    ofAddress(facts, reader),
     isVersionTaken
       ? {
           requirement: 'vastVersion',
@@ -171,15 +192,16 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
     ...bannerItems(facts, needs),
   ];
   return items.map(
-    ({ sentence, creativeIds = [], fix = 'none', progress = null, crop = null, operatorSetting = null, ...item }) => ({
+    ({ sentence, creativeIds = [], details = [], ...item }): ChecklistItem => ({
       ...told(sentence),
+      fix: 'none',
+      progress: null,
+      crop: null,
+      operatorSetting: null,
       ...item,
       creativeIds: creativeIds.slice(0, limits.campaigns.differences),
       creativeCount: creativeIds.length,
-      fix,
-      progress,
-      crop,
-      operatorSetting,
+      details: details.slice(0, limits.campaigns.checkDetails).map(told),
     }),
   );
 };

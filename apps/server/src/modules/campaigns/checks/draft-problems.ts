@@ -4,14 +4,18 @@ import type { ToldCampaignProblem } from '@sonora/contracts/campaigns/campaign-s
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { CreativeRow } from '../creatives/creatives.repository.ts';
+import type { FeedRow } from '../feeds/feeds.repository.ts';
 import { definitionOf, feedIdsOf } from '../publication/definition.ts';
 import { told } from '../told.ts';
+import { unknownFacts } from './unknown-facts.ts';
 
 /** What problems depend on beside the settings. */
 export type DraftFacts = {
   readonly states: ReadonlyMap<string, Pick<CreativeRow, 'state'>>;
-  /** Data feeds of the organisation with rows, or without them yet. */
-  readonly feeds: ReadonlyMap<string, { readonly columns: readonly string[] | null }>;
+  /** Data feeds of the organisation with the columns of their rows; null: without rows yet. */
+  readonly feeds: ReadonlyMap<string, Pick<FeedRow, 'keyFact'> & { readonly columns: readonly string[] | null }>;
+  /** Whether the installation finds the places of addresses, and with them time zones. Default: yes. */
+  readonly arePlacesKnown?: boolean | undefined;
 };
 
 type Problem = Omit<ToldCampaignProblem, 'text' | 'message'> & { readonly sentence: Message };
@@ -125,6 +129,14 @@ const ofWeather = ({ weatherFeedId, rules }: CampaignSettings): Problem[] => {
   ];
 };
 
+const ofListeners = (settings: CampaignSettings, { arePlacesKnown = true, feeds }: DraftFacts): Problem[] => {
+  const unknown = arePlacesKnown ? [] : unknownFacts(settings, feeds);
+  return unknown.map(({ sentence, rule }) => {
+    const { ruleId, creativeId } = settings.rules[rule]!;
+    return { sentence, severity: 'warning', ruleId, creativeId, path: ['rules', rule, 'targeting'] };
+  });
+};
+
 /** Problems of a draft, errors first. */
 export const draftProblems = (
   campaignId: string,
@@ -138,6 +150,7 @@ export const draftProblems = (
     ...ofCreatives(settings, facts),
     ...ofFeeds(settings, facts),
     ...ofWeather(settings),
+    ...ofListeners(settings, facts),
   ];
   const rank = ({ severity }: Problem): number => (severity === 'error' ? 0 : 1);
   return problems

@@ -4,7 +4,7 @@ import {
   type AnsweringServer,
   type RequestHandler,
   startAnsweringServer,
-} from '../../../../../../tests/testkit/answering-server.ts';
+} from '../../../../../../tests/testkit/servers/answering-server.ts';
 import { fetchOtherTag, isAdDocument, type OtherTagPorts } from './fetch-other-tag.ts';
 
 let server: AnsweringServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /** The test's server is on this machine. */
-const ports: OtherTagPorts = { rules: { allowPrivateAddresses: true }, timeoutMilliseconds: 500 };
+const ports: OtherTagPorts = { rules: { allowPrivateAddresses: true }, timeoutMilliseconds: 1_500 };
 const xml = '<?xml version="1.0"?>\n<!-- from a cache -->\n<VAST version="4.2"/>';
 const answered = async (handler: RequestHandler, more: OtherTagPorts = {}) => {
   server.answerWith(handler);

@@ -4,7 +4,7 @@ import { createFeedsRepository } from '../feeds/feeds.repository.ts';
 import { feedColumns } from '../feeds/parse-feed.ts';
 import type { DraftFacts } from './draft-problems.ts';
 
-export type ReadFacts = Omit<DraftFacts, 'states'> & {
+export type ReadFacts = Omit<DraftFacts, 'states' | 'arePlacesKnown'> & {
   readonly states: Awaited<ReturnType<CreativesRepository['statesOf']>>;
 };
 
@@ -17,7 +17,10 @@ export const readDraftFacts = async (
   return {
     states: await createCreativesRepository(db).statesOf(orgId, id),
     feeds: new Map(
-      feeds.map((feed) => [feed.id, { columns: feed.fetchedAt === null ? null : feedColumns(feed.rows) }]),
+      feeds.map(({ id, keyFact, fetchedAt, rows }) => [
+        id,
+        { keyFact, columns: fetchedAt === null ? null : feedColumns(rows) },
+      ]),
     ),
   };
 };

@@ -21,7 +21,7 @@ import { createFeedsRepository, type FeedRow } from '../feeds/feeds.repository.t
 import { definitionOf, feedIdsOf } from '../publication/definition.ts';
 import { told } from '../told.ts';
 import { creativeNames } from './creative-names.ts';
-import { clockOf, wordsOfCondition, wordsOfDays } from './words.ts';
+import { clockOf, wordsOfCondition, wordsOfDays, wordsOfNumber } from './words.ts';
 
 type GivenFacts = z.infer<typeof simulatedListener>;
 type ExplainedRule = DecisionExplanation['rules'][number];
@@ -82,12 +82,15 @@ const sentenceOf = (reason: DecisionReason, creative: string, condition: Message
 
 const isoDayOf = (dayNumber: number): string => new Date(dayNumber * DAY_MILLISECONDS).toISOString().slice(0, 10);
 
-const actualOf = (condition: Condition, actual: string | number | undefined): CalendarDay | Message | string => {
+const actualOf = (
+  condition: Condition,
+  actual: string | number | undefined,
+): CalendarDay | Message | number | string => {
   if (actual === undefined) return '';
   if (condition.kind === 'dayOfWeek') return wordsOfDays([Number(actual)]);
   if (condition.kind === 'timeOfDay') return clockOf(Number(actual));
   if (condition.kind === 'dates') return calendarDay(isoDayOf(Number(actual)));
-  return String(actual);
+  return typeof actual === 'number' ? wordsOfNumber(actual) : actual;
 };
 
 const toCondition = ({

@@ -1,4 +1,5 @@
 import type { Condition, TargetingRule } from '@sonora/adserving';
+import type { RuleSettings } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import { calendarDay, type Message } from '@sonora/contracts/messages/message';
 
@@ -51,6 +52,10 @@ export const wordsOfDates = ({
   return campaignMessage('campaigns.conditionDates', { first, last });
 };
 
+/** A number of a data feed or of exposures. Formats of messages round to three decimals, so that others are inserted as they are. */
+export const wordsOfNumber = (value: number): Message | number =>
+  Number.isInteger(value) ? campaignMessage('campaigns.figure', { value }) : value;
+
 const wordsOfExposures = (condition: Extract<Condition, { kind: 'sequence' }>): Message => {
   const { firstExposure: first, lastExposure: last } = condition;
   if (last === undefined) return campaignMessage('campaigns.conditionSequenceFrom', { first });
@@ -92,7 +97,7 @@ export const wordsOfCondition = (condition: Condition, { named, characters } = s
       return campaignMessage('campaigns.conditionFeed', {
         column: cut(condition.column),
         comparison: condition.comparison,
-        value: typeof condition.value === 'number' ? condition.value : cut(condition.value),
+        value: typeof condition.value === 'number' ? wordsOfNumber(condition.value) : cut(condition.value),
       });
     default:
       return condition satisfies never;
@@ -107,4 +112,18 @@ export const wordsOfTargeting = ({ groups }: TargetingRule, limits = sentence): 
   const more = groups.flat().length - 1;
   const words = wordsOfCondition(condition, limits);
   return more === 0 ? words : campaignMessage('campaigns.targetingAndMore', { condition: words, more });
+};
+
+/** Frequency caps and goal, one after the other; undefined where there are none. */
+export const wordsOfLimits = ({ caps = [], pacing }: Pick<RuleSettings, 'caps' | 'pacing'>): Message | undefined => {
+  const parts = [
+    ...caps.map(({ count, period }) => campaignMessage('campaigns.limitCap', { count, period })),
+    ...(pacing ? [campaignMessage('campaigns.limitGoal', { goal: pacing.goal, speed: pacing.speed })] : []),
+  ];
+  return parts
+    .slice(1)
+    .reduce<Message | undefined>(
+      (before, part) => before && campaignMessage('campaigns.limitsAnd', { before, part }),
+      parts[0],
+    );
 };

@@ -49,7 +49,8 @@ const hasCondition = ({ targeting }: RuleSettings): boolean =>
 
 /**
  * Adds a creative and a rule for each finished version of a session, by the cells of its row. A version that the campaign
- * has already is left out; one without a value in any of the columns becomes a creative without a rule.
+ * has already is left out; one without a value in any of the columns becomes a creative without a rule. Where no column is
+ * named, each version has a rule for everyone.
  * @throws DomainError `not-found`, `edit-conflict`, `invalid-input`
  */
 export const addVersions = async (
@@ -97,8 +98,10 @@ export const addVersions = async (
         cells,
       })),
     );
+    // Without columns, all versions are for everyone, in turn.
+    const isForSomebody = (rule: RuleSettings): boolean => columns.length === 0 || hasCondition(rule);
     const rules = taken.flatMap(({ rule }, index) =>
-      hasCondition(rule) ? [{ ...rule, creativeId: added[index]!.creativeId }] : [],
+      isForSomebody(rule) ? [{ ...rule, creativeId: added[index]!.creativeId }] : [],
     );
     return {
       settings: { ...settings, creatives: [...settings.creatives, ...added], rules: [...settings.rules, ...rules] },

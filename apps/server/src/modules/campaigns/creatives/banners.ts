@@ -106,15 +106,22 @@ export const storeBanner = async (services: Services, owner: Owner, picture: Pic
   return row.id;
 };
 
-/** Bytes of a picture from a form or the files of the organisation. @throws DomainError `not-found`, `invalid-input` */
+/**
+ * Bytes of a picture from a form, or from the files or banners of the organisation: campaigns name their banners where they take ids of files.
+ * @throws DomainError `not-found`, `invalid-input`
+ */
 export const pictureBytes = async (
   { db, storage }: { readonly db: Database; readonly storage: Pick<Storage, 'get'> },
   orgId: string,
-  { file, fileId }: { readonly file?: File | undefined; readonly fileId?: string | null | undefined },
+  given: { readonly file?: File | undefined; readonly fileId?: string | null | undefined },
 ): Promise<Uint8Array | undefined> => {
-  if (file) return new Uint8Array(await file.arrayBuffer());
+  if (given.file) return new Uint8Array(await given.file.arrayBuffer());
+  const { fileId } = given;
   if (!fileId) return undefined;
-  const row = requireKind(await createFilesRepository(db).find(orgId, fileId), 'picture');
+  const file = await createFilesRepository(db).find(orgId, fileId);
+  const banner = file ? undefined : await createCreativesRepository(db).findBanner(orgId, fileId);
+  if (banner) return storage.get(banner.objectKey);
+  const row = requireKind(file, 'picture');
   if (row.trashedAt !== null) throw new DomainError('not-found');
   if ((row.sizeBytes ?? 0) > limits.campaigns.bannerBytes)
     throw new DomainError('too-large', {

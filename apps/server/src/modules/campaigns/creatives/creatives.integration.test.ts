@@ -19,6 +19,7 @@ import { fetchFeed } from '../feeds/fetch-feed.ts';
 import { filesOfCreatives } from '../files-of-creatives.ts';
 import { renewPublications } from '../jobs/index.ts';
 import { publishCampaign } from '../publication/publish-campaign.ts';
+import { fixedTagAddress } from '../testkit/fixed-tag-address.ts';
 import { insertDraft } from '../testkit/insert-draft.ts';
 import { addVersions } from './add-versions.ts';
 import { storeBanner } from './banners.ts';
@@ -124,6 +125,15 @@ describe('addVersions', () => {
     expect(again).toMatchObject({ revision: 3, creatives: 1, rules: 1, existing: 2, unfinished: 1 });
   });
 
+  it('makes rules for everyone where no column is named, so that everyone hears each version in turn', async () => {
+    const campaign = await insertCampaign();
+    const result = await add(campaign, [version(1, { city: 'Bath' }), version(2, {})], { columns: [] });
+    expect(result).toMatchObject({ creatives: 2, rules: 2 });
+    const { creatives, rules } = await settingsNow(campaign);
+    expect(rules.map(({ creativeId }) => creativeId)).toEqual(creatives.map(({ creativeId }) => creativeId));
+    for (const rule of rules) expect(rule).toMatchObject({ priority: 2, weight: 3, targeting: { groups: [] } });
+  });
+
   it('reads several columns, and names wrong cells by row and column without adding their versions', async () => {
     const campaign = await insertCampaign();
     const columns = [
@@ -173,7 +183,7 @@ describe('a fix of the checklist', () => {
         jobs: jobs as never,
         quota: {} as never,
         storage,
-        adsPublicUrl: 'https://ads.example.com',
+        tagAddress: fixedTagAddress('https://ads.example.com'),
         areAdsPassedOn: false,
       },
       caller,
@@ -303,6 +313,11 @@ describe('new rows of a feed', () => {
       rows = [{ city: 'Bath', weather: 'rain' }];
       expect(await fetchNow()).toBe(1);
       expect((await publicationOf(using)).served.weather).toEqual({ rows: { Bath: 'rain' } });
+      // The same rows, found by another fact of the listener.
+      await createFeedsRepository(handle.db).update(orgId, feedId, { keyFact: 'region' });
+      expect(await fetchNow()).toBe(1);
+      expect((await publicationOf(using)).served.feeds[feedId]?.keyFact).toBe('region');
+      expect(await fetchNow()).toBe(0);
     } finally {
       server.close();
     }

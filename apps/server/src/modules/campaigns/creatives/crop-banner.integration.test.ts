@@ -15,11 +15,12 @@ import { buyerChecklist } from '../checks/checklist.ts';
 import { createCampaignsRepository, readCampaignDraft } from '../drafts/campaigns.repository.ts';
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { restoreRevision } from '../drafts/restore-revision.ts';
+import { fixedTagAddress } from '../testkit/fixed-tag-address.ts';
 import { insertDraft } from '../testkit/insert-draft.ts';
 import { type BannerRow, createCreativesRepository } from './creatives.repository.ts';
 import { setBanner } from './set-banner.ts';
 
-const adsPublicUrl = 'https://ads.example.com';
+const tagAddress = fixedTagAddress('https://ads.example.com');
 const noJobs = { sendMany: async () => {} };
 
 let stores: DatabaseWithStorage;
@@ -114,14 +115,14 @@ describe('a frame of a picture', () => {
 describe('cropping by one click', () => {
   const items = async (buyer: 'theTradeDesk' | 'triton' = 'theTradeDesk') => {
     const facts = await readChecklistFacts(
-      { handle, adsPublicUrl, areAdsPassedOn: false },
+      { handle, tagAddress, areAdsPassedOn: false },
       { orgId: caller.orgId, id: campaignId },
     );
     return buyerChecklist(facts, buyer).filter(({ requirement }) => requirement.startsWith('banner'));
   };
   const crop = (frame?: BannerFrame): Promise<void> =>
     applyChecklistFix(
-      { handle, jobs: noJobs, quota: {} as never, storage, adsPublicUrl, areAdsPassedOn: false },
+      { handle, jobs: noJobs, quota: {} as never, storage, tagAddress, areAdsPassedOn: false },
       caller,
       {
         id: campaignId,
@@ -185,7 +186,7 @@ describe('cropping by one click', () => {
 it('names the setting by which the operator gives tags a public https address', async () => {
   const id = { orgId: caller.orgId, id: campaignId };
   const httpsItem = async (publicUrl: string, areAdsPassedOn: boolean) => {
-    const facts = await readChecklistFacts({ handle, adsPublicUrl: publicUrl, areAdsPassedOn }, id);
+    const facts = await readChecklistFacts({ handle, tagAddress: fixedTagAddress(publicUrl), areAdsPassedOn }, id);
     return buyerChecklist(facts, 'triton').find(({ requirement }) => requirement === 'https');
   };
   expect(await httpsItem('https://ads.example.com', false)).toMatchObject({ state: 'ok', operatorSetting: null });

@@ -7,6 +7,7 @@ import {
   startDatabaseWithStorage,
 } from '../../../../../../tests/testkit/database-with-storage.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { onlyMain } from '../../../platform/event-sink/testkit/only-main.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -169,7 +170,7 @@ describe('the picture of an icon', () => {
     const row = await add(id, { file: await picture(20, 20) });
     await save(id, row.id);
     const jobs = { sendMany: async () => {} };
-    const copyId = await duplicateCampaign({ handle, storage, jobs }, caller, {
+    const copyId = await duplicateCampaign({ handle, eventDatabases: onlyMain(handle), storage, jobs }, caller, {
       id,
       name: 'Copy',
       idempotencyKey: undefined,

@@ -1,3 +1,4 @@
+import { identifiesListeners } from '@sonora/adserving';
 import { type CampaignSettings, limits } from '@sonora/contracts';
 import type {
   CampaignBanner,
@@ -9,6 +10,7 @@ import type { CreativeSource } from '../campaigns.schema.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { draftProblems } from '../checks/draft-problems.ts';
 import { readDraftFacts } from '../checks/read-facts.ts';
+import { tagParametersOf } from '../checks/unknown-facts.ts';
 import { createCreativesRepository, type PictureRow } from '../creatives/creatives.repository.ts';
 import { type CampaignRow, createCampaignsRepository, readCampaignDraft } from './campaigns.repository.ts';
 
@@ -75,7 +77,7 @@ export const setUpOf = ({
   ...setUp
 }: CampaignSettings): CampaignDetail['setUp'] => setUp;
 
-type ViewServices = Pick<CampaignsServices, 'handle' | 'mediaAddresses' | 'adsPublicUrl'>;
+type ViewServices = Pick<CampaignsServices, 'handle' | 'mediaAddresses' | 'tagAddress' | 'arePlacesKnown'>;
 
 /** A campaign with its draft, and what is wrong with it. @throws DomainError `not-found` */
 export const viewCampaign = async (
@@ -95,14 +97,16 @@ export const viewCampaign = async (
   const icon = iconId === undefined ? undefined : await creatives.findIconPicture(id.orgId, iconId);
   const creativeStates = { preparing: 0, ready: 0, failed: 0 };
   for (const { creativeId } of settings.creatives) creativeStates[facts.states.get(creativeId)?.state ?? 'failed'] += 1;
-  const problems = draftProblems(row.id, settings, facts);
+  const { arePlacesKnown } = services;
+  const problems = draftProblems(row.id, settings, { ...facts, arePlacesKnown });
   return {
     ...toCampaignSummary(row, facts.states.get(settings.defaultCreativeId ?? '')?.source),
     setUp: setUpOf(settings),
     squareBanner: await bannerOf(settings.squareBannerId),
     rectangleBanner: await bannerOf(settings.rectangleBannerId),
     iconPicture: icon ? viewIconPicture(services, icon) : null,
-    tagUrl: `${services.adsPublicUrl}/vast/${row.tagId}`,
+    tagUrl: `${services.tagAddress.current()}/vast/${row.tagId}`,
+    hasAdvertisingId: identifiesListeners(tagParametersOf(settings)),
     creativeStates,
     problems: problems.slice(0, limits.campaigns.differences),
     problemCount: problems.length,

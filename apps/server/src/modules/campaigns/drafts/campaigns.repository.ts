@@ -185,6 +185,14 @@ export const createCampaignsRepository = (db: Database) => {
           ),
         );
     },
+    hasDue: async (): Promise<boolean> =>
+      (
+        await db
+          .select({ id: campaignTable.id })
+          .from(campaignTable)
+          .where(eq(campaignTable.isPublicationDue, true))
+          .limit(1)
+      ).length > 0,
     /** One campaign whose publication is due, locked; those that others lock are left to them. */
     lockDue: async (): Promise<CampaignRow | undefined> =>
       (

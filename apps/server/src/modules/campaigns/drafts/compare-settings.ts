@@ -1,71 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { buyerProfiles } from '@sonora/adserving';
 import type { CampaignSettings, RuleSettings } from '@sonora/contracts';
 import type { CampaignDifference } from '@sonora/contracts/endpoints/campaigns/campaign-delivery';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import { wordsOfDates, wordsOfTargeting } from '../checks/words.ts';
+import { wordsOfLimits, wordsOfTargeting } from '../checks/words.ts';
 import { told } from '../told.ts';
-
-type Difference = Pick<CampaignDifference, 'kind' | 'path'> &
-  Partial<Pick<CampaignDifference, 'ruleId' | 'creativeId'>> & { readonly sentence: Message };
-
-const settingNames = {
-  name: campaignMessage('campaigns.settingName'),
-  dsp: campaignMessage('campaigns.settingDsp'),
-  vastVersion: campaignMessage('campaigns.settingVastVersion'),
-  macros: campaignMessage('campaigns.settingMacros'),
-  defaultCreativeId: campaignMessage('campaigns.settingDefault'),
-  squareBannerId: campaignMessage('campaigns.settingSquare'),
-  rectangleBannerId: campaignMessage('campaigns.settingRectangle'),
-  ad: campaignMessage('campaigns.settingAd'),
-  flight: campaignMessage('campaigns.settingFlight'),
-  caps: campaignMessage('campaigns.settingCaps'),
-  pacing: campaignMessage('campaigns.settingPacing'),
-  wrapper: campaignMessage('campaigns.settingWrapper'),
-  foreignTracking: campaignMessage('campaigns.settingTracking'),
-  weatherFeedId: campaignMessage('campaigns.settingWeather'),
-} as const satisfies Readonly<Record<Exclude<keyof CampaignSettings, 'rules' | 'creatives'>, Message>>;
-
-const isAbsent = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
-
-/** "4.2" → "VAST 4.2", "daast-1.1" → "DAAST 1.1" */
-const versionName = (version: string): string =>
-  version.startsWith('daast-') ? version.replace('daast-', 'DAAST ') : `VAST ${version}`;
-
-/** Values that a sentence names; undefined for all others. */
-const textOf = (path: keyof typeof settingNames, settings: CampaignSettings): Message | string | undefined => {
-  switch (path) {
-    case 'name':
-      return settings.name;
-    case 'dsp':
-      return settings.dsp === 'generic' ? campaignMessage('campaigns.anyPlayer') : buyerProfiles[settings.dsp].name;
-    case 'vastVersion':
-      return versionName(settings.vastVersion);
-    case 'flight':
-      return settings.flight ? wordsOfDates(settings.flight) : undefined;
-    default:
-      return undefined;
-  }
-};
-
-const ofSettings = (before: CampaignSettings, after: CampaignSettings): Difference[] =>
-  (Object.keys(settingNames) as (keyof typeof settingNames)[]).flatMap((path): Difference[] => {
-    const [from, to] = [before[path], after[path]];
-    if (isDeepStrictEqual(from, to)) return [];
-    const setting = settingNames[path];
-    if (isAbsent(from)) return [{ kind: 'added', path, sentence: campaignMessage('campaigns.diffSet', { setting }) }];
-    if (isAbsent(to))
-      return [{ kind: 'removed', path, sentence: campaignMessage('campaigns.diffCleared', { setting }) }];
-    const [old, now] = [textOf(path, before), textOf(path, after)];
-    // Flights whose time zones differ may have the same days.
-    const sentence =
-      old === undefined || now === undefined || isDeepStrictEqual(old, now)
-        ? campaignMessage('campaigns.diffChanged', { setting })
-        : campaignMessage('campaigns.diffFromTo', { setting, from: old, to: now });
-    return [{ kind: 'changed', path, sentence }];
-  });
+import { compareSetUps, type Difference } from './compare-set-ups.ts';
 
 type Named = ReadonlyMap<string, string>;
 
@@ -146,8 +86,11 @@ const ofRule = (old: RuleSettings, rule: RuleSettings, name: string): Difference
         to: wordsOfTargeting(rule.targeting),
       }),
     );
-  if (!isDeepStrictEqual([old.caps, old.pacing], [rule.caps, rule.pacing]))
-    add(campaignMessage('campaigns.diffRuleLimits', { name }));
+  if (!isDeepStrictEqual([old.caps ?? [], old.pacing], [rule.caps ?? [], rule.pacing])) {
+    const none = campaignMessage('campaigns.noLimits');
+    const [from, to] = [wordsOfLimits(old) ?? none, wordsOfLimits(rule) ?? none];
+    add(campaignMessage('campaigns.diffRuleLimits', { name, from, to }));
+  }
   return differences;
 };
 
@@ -200,7 +143,7 @@ export const compareSettings = (before: CampaignSettings, after: CampaignSetting
   const { defaultCreativeId } = before;
   const sameDefaultId = replaced.get(defaultCreativeId ?? '') ?? defaultCreativeId;
   const differences = [
-    ...ofSettings({ ...before, defaultCreativeId: sameDefaultId }, after),
+    ...compareSetUps({ ...before, defaultCreativeId: sameDefaultId }, after),
     ...ofCreatives(namesOf(before), namesOf(after), replaced),
     ...ofRules(before, after, replaced),
   ];

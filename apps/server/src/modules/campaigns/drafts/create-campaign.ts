@@ -25,9 +25,9 @@ const assertCampaignFits = async (db: Database, orgId: string): Promise<void> =>
 /** Key of a request, and the hash of what it asks for. */
 type Repetition = { readonly key: string; readonly hash: string };
 
-/** Stores a new campaign with its first revision. */
+/** Stores a new campaign with its first revision, and chooses the database of its events. */
 const insertCampaign = async (
-  db: Database,
+  { db, eventDatabases }: { readonly db: Database } & Pick<CampaignsServices, 'eventDatabases'>,
   { orgId, userId }: MemberCaller,
   wanted: {
     readonly id: string;
@@ -39,12 +39,14 @@ const insertCampaign = async (
   const { id, settings, change, repetition } = wanted;
   assertSettingsFit(settings);
   const repository = createCampaignsRepository(db);
+  // Random, and not ordered by time as other ids are: it is public.
+  const tagId = randomUUID();
+  await eventDatabases.assign(db, tagId);
   await repository.insert({
     orgId,
     id,
     name: settings.name,
-    // Random, and not ordered by time as other ids are: it is public.
-    tagId: randomUUID(),
+    tagId,
     draftRevision: 1,
     summary: draftSummaryOf(settings),
     idempotencyKey: repetition?.key ?? null,
@@ -121,7 +123,7 @@ const insertNew = async (
   wanted: Omit<NewCampaign, 'idempotencyKey'>,
   repetition: Repetition | undefined,
 ): Promise<string> => {
-  const { handle, storage, jobs } = services;
+  const { handle, eventDatabases, storage, jobs } = services;
   const { orgId } = caller;
   const { setUp, isDraft } = wanted;
   if (setUp.name === undefined) throw notGiven('name', campaignMessage('campaigns.nameMissing'));
@@ -158,7 +160,7 @@ const insertNew = async (
       rectangleBannerId,
       creatives,
     });
-    await insertCampaign(db, caller, {
+    await insertCampaign({ db, eventDatabases }, caller, {
       id,
       settings,
       change: campaignMessage('campaigns.changeCreated'),
@@ -168,7 +170,7 @@ const insertNew = async (
   return id;
 };
 
-type DuplicateServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'storage'>;
+type DuplicateServices = Pick<CampaignsServices, 'handle' | 'eventDatabases' | 'jobs' | 'storage'>;
 type WantedDuplicate = {
   readonly id: string;
   readonly name: string | undefined;
@@ -200,7 +202,7 @@ const adWithIcon = async (
 };
 
 const insertDuplicate = async (
-  { handle, jobs, storage }: DuplicateServices,
+  { handle, eventDatabases, jobs, storage }: DuplicateServices,
   caller: MemberCaller,
   wanted: Omit<WantedDuplicate, 'idempotencyKey'>,
   repetition: Repetition | undefined,
@@ -242,7 +244,7 @@ const insertDuplicate = async (
       }),
     };
     const change = campaignMessage('campaigns.changeDuplicated', { name: settings.name });
-    await insertCampaign(db, caller, { id, settings: copy, change, repetition });
+    await insertCampaign({ db, eventDatabases }, caller, { id, settings: copy, change, repetition });
     return id;
   });
 };

@@ -43,6 +43,14 @@ export const createFeedsRepository = (db: Database) => {
         .length > 0,
     delete: async (orgId: string, id: string): Promise<boolean> =>
       (await db.delete(campaignFeedTable).where(one(orgId, id)).returning({ id: campaignFeedTable.id })).length > 0,
+    hasDue: async (): Promise<boolean> =>
+      (
+        await db
+          .select({ id: campaignFeedTable.id })
+          .from(campaignFeedTable)
+          .where(lte(campaignFeedTable.dueAt, sql`now()`))
+          .limit(1)
+      ).length > 0,
     /** A feed that is due, which is due again after its interval: also when the process that fetches it dies. */
     claimDue: async (): Promise<FeedRow | undefined> => {
       const [due] = await db

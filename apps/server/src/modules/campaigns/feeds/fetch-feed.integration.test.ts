@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import {
   type AnsweringServer,
   type RequestHandler,
   startAnsweringServer,
-} from '../../../../../../tests/testkit/answering-server.ts';
-import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+} from '../../../../../../tests/testkit/servers/answering-server.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
 import { type FetchPorts, fetchFeed } from './fetch-feed.ts';
@@ -16,7 +16,7 @@ let answer: RequestHandler;
 let sentBytes = 0;
 let server: AnsweringServer;
 /** As an operator's own address: the test's server is on this machine. */
-const ports: FetchPorts = { rules: { allowPrivateAddresses: true }, timeoutMilliseconds: 500 };
+const ports: FetchPorts = { rules: { allowPrivateAddresses: true }, timeoutMilliseconds: 1_500 };
 const orgId = randomUUID();
 let base: string;
 

@@ -43,7 +43,7 @@ const isAsFetched = async (db: Database, feed: FeedRow): Promise<boolean> => {
 const store = async (db: Database, feed: FeedRow, rows: FeedRow['rows']): Promise<void> => {
   if (!(await isAsFetched(db, feed))) return;
   const feeds = createFeedsRepository(db);
-  const rowsHash = hashOfRows(rows);
+  const rowsHash = hashOfRows(rows, feed.keyFact);
   const now = new Date();
   await feeds.update(feed.orgId, feed.id, { rows, rowsHash, fetchedAt: now, checkedAt: now, problem: null });
   if (rowsHash === feed.rowsHash) return;

@@ -78,10 +78,10 @@ const csvRows = (text: string): readonly Cells[] => {
 /** Columns of rows, in the order in which they appear. */
 export const feedColumns = (rows: FeedRows): string[] => [...new Set(Object.values(rows).flatMap(Object.keys))];
 
-/** Changes when the rows do. */
-export const hashOfRows = (rows: FeedRows): string =>
+/** Changes when the rows do, or the fact by which they are found: both are published. */
+export const hashOfRows = (rows: FeedRows, keyFact: FeedRow['keyFact']): string =>
   createHash('sha256')
-    .update(JSON.stringify(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .update(JSON.stringify([keyFact, ...Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex');
 
 /**

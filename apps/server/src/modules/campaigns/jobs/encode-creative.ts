@@ -25,7 +25,7 @@ export type RenditionRequest = {
   readonly path: string;
   /** Masters the audio to a loudness. Default: it is delivered as it is. */
   readonly loudnessPreset?: LoudnessPresetName | undefined;
-  /** Silence is added or removed at the ends until it has this length. Default: its own. */
+  /** Fits the audio to this length by silence at the ends and by stretching. Default: its own length. */
   readonly lengthMs?: number | undefined;
 };
 

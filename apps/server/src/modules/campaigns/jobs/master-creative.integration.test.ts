@@ -21,13 +21,14 @@ import { type CreativeRow, createCreativesRepository } from '../creatives/creati
 import { storeMeasurement } from '../creatives/unmeasured-creatives.repository.ts';
 import { createCampaignsRepository, readCampaignDraft } from '../drafts/campaigns.repository.ts';
 import { compareRevisions, restoreRevision } from '../drafts/restore-revision.ts';
+import { fixedTagAddress } from '../testkit/fixed-tag-address.ts';
 import { insertDraft } from '../testkit/insert-draft.ts';
 import { measureFormerCreatives } from './measure-former-creatives.ts';
 import { prepareCreative } from './prepare-creative.ts';
 
 const RATE_HZ = 44_100;
 const WORKER_ID = 7;
-const adsPublicUrl = 'https://ads.example.com';
+const tagAddress = fixedTagAddress('https://ads.example.com');
 
 let stores: DatabaseWithStorage;
 let handle: DatabaseHandle;
@@ -108,14 +109,14 @@ const settingsNow = async (): Promise<CampaignSettings> =>
   (await readCampaignDraft(createCampaignsRepository(handle.db), { orgId: caller.orgId, id: campaignId })).settings;
 const itemsOf = async (wanted: 'loudness' | 'usualLength') => {
   const facts = await readChecklistFacts(
-    { handle, adsPublicUrl, areAdsPassedOn: false },
+    { handle, tagAddress, areAdsPassedOn: false },
     { orgId: caller.orgId, id: campaignId },
   );
   return buyerChecklist(facts, 'triton').filter(({ requirement }) => requirement === wanted);
 };
 const loudnessItems = () => itemsOf('loudness');
 const fix = (what: 'cancelMastering' | 'fitLength' | 'masterLoudness'): Promise<void> =>
-  applyChecklistFix({ handle, jobs, quota, storage, adsPublicUrl, areAdsPassedOn: false }, caller, {
+  applyChecklistFix({ handle, jobs, quota, storage, tagAddress, areAdsPassedOn: false }, caller, {
     id: campaignId,
     buyer: 'triton',
     fix: what,
@@ -279,7 +280,7 @@ describe('mastering by one click', () => {
   });
 
   it('can be cancelled while a worker encodes, which then stops and leaves nothing behind', async () => {
-    const [quiet] = await insertCampaign([await insertFile(0.01, 120)]);
+    const [quiet] = await insertCampaign([await insertFile(0.01, 60)]);
     await fix('masterLoudness');
     const mastered = (await settingsNow()).defaultCreativeId!;
     const working = prepare(mastered);
@@ -291,7 +292,7 @@ describe('mastering by one click', () => {
     const cancelledAt = performance.now();
     await working;
     // It notices within half a second; the encoding alone takes longer.
-    expect(performance.now() - cancelledAt).toBeLessThan(2_000);
+    expect(performance.now() - cancelledAt).toBeLessThan(5_000);
     expect(await rowOf(mastered)).toMatchObject({
       state: 'failed',
       problem: { messageId: 'campaigns.masteringCancelled' },
@@ -369,7 +370,21 @@ describe('fitting the length by one click', () => {
     const [short, long, noSilence, right] = ids;
     expect((await rowOf(long!)).loudness?.silenceMs).toMatchObject({ start: 0, end: expect.closeTo(1_200, -1) });
     expect(await itemsOf('usualLength')).toMatchObject([
-      { state: 'warning', fix: 'fitLength', creativeIds: [short, long, noSilence] },
+      {
+        state: 'warning',
+        fix: 'fitLength',
+        creativeIds: [short, long],
+        details: [
+          { text: expect.stringMatching(/^“.*”, 14 s to 15 s: 1 s of silence added at the end$/) },
+          { text: expect.stringMatching(/, 16 s to 15 s: 1 s of silence removed at the ends$/) },
+        ],
+      },
+      {
+        state: 'warning',
+        fix: 'none',
+        creativeIds: [noSilence],
+        details: [{ text: expect.stringMatching(/, 16 s: 1 s too long for 15 s$/) }],
+      },
     ]);
     await fix('fitLength');
     const [newShort, newLong, ...others] = (await settingsNow()).creatives.map(({ creativeId }) => creativeId);
@@ -396,6 +411,40 @@ describe('fitting the length by one click', () => {
     expect(await rowOf(mastered.id)).toMatchObject({ state: 'ready', durationMs: 15_000 });
   }, 60_000);
 
+  it('stretches what silence does not fit, keeps loudness and peaks, and is taken back by the revision before', async () => {
+    const ids = await insertCampaign([await insertFile(0.12, 15.6), await insertFile(0.12, 12.5)]);
+    const loudness = await Promise.all(ids.map(async (id) => (await rowOf(id)).loudness!));
+    expect(await itemsOf('usualLength')).toMatchObject([
+      {
+        fix: 'fitLength',
+        creativeIds: ids,
+        details: [
+          { text: expect.stringMatching(/, 15.6 s to 15 s: plays faster, 3.8% shorter at the same pitch$/) },
+          {
+            text: expect.stringMatching(
+              /, 12.5 s to 15 s: 2 s of silence added at the end; plays slower, 4% longer at the same pitch$/,
+            ),
+          },
+        ],
+      },
+    ]);
+    await fix('fitLength');
+    const fitted = (await settingsNow()).creatives.map(({ creativeId }) => creativeId);
+    for (const [index, id] of fitted.entries()) {
+      await prepare(id);
+      const row = await rowOf(id);
+      expect([row.state, row.durationMs]).toEqual(['ready', 15_000]);
+      for (const seconds of await secondsOf(row)) expect(Math.abs(seconds - 15)).toBeLessThan(0.06);
+      const { integratedLufs, truePeakDbtp } = loudness[index]!;
+      expect(Math.abs(row.loudness!.integratedLufs! - integratedLufs!)).toBeLessThan(0.2);
+      expect(row.loudness!.truePeakDbtp!).toBeLessThanOrEqual(Math.max(-1, truePeakDbtp!));
+    }
+    expect(await itemsOf('usualLength')).toMatchObject([{ state: 'ok' }]);
+    await restoreRevision({ handle, jobs: jobs as never }, caller, { id: campaignId, number: 1 });
+    expect((await settingsNow()).creatives.map(({ creativeId }) => creativeId)).toEqual(ids);
+    expect((await itemsOf('usualLength'))[0]).toMatchObject({ fix: 'fitLength', creativeIds: ids });
+  }, 60_000);
+
   it('says why where the silence is not there any more', async () => {
     const [long] = await insertCampaign([await insertFile(0.12, 14.8, 1.2)]);
     const { source } = await rowOf(long!);
@@ -407,7 +456,7 @@ describe('fitting the length by one click', () => {
     await fix('fitLength');
     await prepare((await settingsNow()).defaultCreativeId!);
     expect(await itemsOf('usualLength')).toMatchObject([
-      { state: 'error', fix: 'cancelMastering', text: expect.stringContaining('too little silence') },
+      { state: 'error', fix: 'cancelMastering', text: expect.stringContaining('Make the ad again with that length') },
     ]);
     await fix('cancelMastering');
     expect((await settingsNow()).defaultCreativeId).toBe(long);

@@ -17,7 +17,7 @@ import { type LoudnessMeasurement, masterAd, measureLoudness, resample, silentEn
 import { openFile } from '@sonora/renderer/files';
 import { lowerThreadPriority, serveThread } from '@sonora/renderer/threads';
 import type { EncodedCreative, RenditionKinds, RenditionRequest } from './encode-creative.ts';
-import { fitWithSilence } from './fit-with-silence.ts';
+import { fitAudioLength } from './fit-audio-length.ts';
 
 // Previews come first.
 lowerThreadPriority();
@@ -71,6 +71,8 @@ const joined = (blocks: readonly Float32Array[]): Float32Array => {
 };
 
 const DECODED_PERCENT = 10;
+/** Before the encoders start; fitting the length takes no longer than decoding. */
+const FITTED_PERCENT = 20;
 /** Then it is the best of the first round; further rounds are rare. */
 const ENCODED_PERCENT = 90;
 
@@ -118,7 +120,7 @@ const encodeAll = async (
       bytes,
     });
     const share = renditions.length / presets.length;
-    report(DECODED_PERCENT + share * (ENCODED_PERCENT - DECODED_PERCENT));
+    report(FITTED_PERCENT + share * (ENCODED_PERCENT - FITTED_PERCENT));
   }
   return renditions;
 };
@@ -150,9 +152,10 @@ const encode = async (
     reportPercent(Math.round(percent));
   };
   const decoded = await decode(file);
-  const pcm = lengthMs === undefined ? decoded.pcm : fitWithSilence(decoded.pcm, lengthMs);
-  const seconds = lengthMs === undefined ? decoded.seconds : lengthMs / 1_000;
   report(DECODED_PERCENT);
+  const pcm = lengthMs === undefined ? decoded.pcm : fitAudioLength(decoded.pcm, lengthMs);
+  const seconds = lengthMs === undefined ? decoded.seconds : lengthMs / 1_000;
+  report(FITTED_PERCENT);
   const { measurement, renditions } =
     loudnessPreset === undefined
       ? // As it is delivered: two channels are 3 LU louder than the same signal in one.

@@ -13,6 +13,8 @@ export const renewPublications = async (
   handle: DatabaseHandle,
   notifier: Pick<Notifier, 'publish'>,
 ): Promise<number> => {
+  // Mostly there is none, which takes one statement then instead of a transaction.
+  if (!(await createCampaignsRepository(handle.db).hasDue())) return 0;
   for (let count = 0; count < MAX_IN_ROUND; count += 1) {
     const isDone = await handle.db.transaction(async (db) => {
       const repository = createCampaignsRepository(db);
@@ -32,6 +34,7 @@ const FEEDS_AT_ONCE = 4;
 
 /** Fetches the data feeds that are due. @returns their number */
 export const fetchDueFeeds = async (handle: DatabaseHandle, ports: FetchPorts = {}): Promise<number> => {
+  if (!(await createFeedsRepository(handle.db).hasDue())) return 0;
   const work = async (): Promise<number> => {
     for (let count = 0; count < MAX_IN_ROUND; count += 1) {
       const feed = await handle.db.transaction((db) => createFeedsRepository(db).claimDue());

@@ -5,6 +5,7 @@ import {
   type DocumentTemplate,
   type DocumentVersion,
   type InlineAd,
+  type WrapperAd,
 } from '@sonora/adserving';
 import type { ServedCampaign, ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
 
@@ -38,31 +39,12 @@ const iconOf = (
   ...(viewTracking === undefined ? {} : { viewAddresses: [viewTracking] }),
 });
 
-const inlineAd = (
-  { campaignId, foreignTracking }: AdCampaign,
-  creativeId: string,
-  creative: ServedCreative,
-  baseUrl: string,
-): InlineAd => ({
-  adId: campaignId,
+/** What an ad of this server and a wrapper have in common. */
+const adBase = ({ campaign, creativeId, creative, baseUrl }: AdDocument): Omit<WrapperAd, 'tagAddress'> => ({
+  adId: campaign.campaignId,
   creativeId,
   adSystem: AD_SYSTEM,
-  title: creative.title,
-  durationMs: creative.durationMs,
-  advertiser: creative.advertiser,
-  landingPage: creative.landingPage,
-  skipAfterMs: creative.skipAfterMs,
-  categories: creative.categories,
-  universalAdId: creative.universalAdId,
-  foreignTracking,
-  renditions: creative.renditions.map(({ name, mimeType, bitrateKbps, codec, sizeBytes }) => ({
-    id: name,
-    address: `${baseUrl}/vast/media/${creativeId}/${name}`,
-    mimeType,
-    bitrateKbps,
-    codec,
-    sizeBytes,
-  })),
+  foreignTracking: campaign.foreignTracking,
   icons: creative.icon && [iconOf(creative.icon, baseUrl)],
   companions: creative.companions.map((companion) => ({
     id: companion.bannerId,
@@ -76,6 +58,28 @@ const inlineAd = (
   })),
 });
 
+const inlineAd = (document: AdDocument): InlineAd => {
+  const { creativeId, creative, baseUrl } = document;
+  return {
+    ...adBase(document),
+    title: creative.title,
+    durationMs: creative.durationMs,
+    advertiser: creative.advertiser,
+    landingPage: creative.landingPage,
+    skipAfterMs: creative.skipAfterMs,
+    categories: creative.categories,
+    universalAdId: creative.universalAdId,
+    renditions: creative.renditions.map(({ name, mimeType, bitrateKbps, codec, sizeBytes }) => ({
+      id: name,
+      address: `${baseUrl}/vast/media/${creativeId}/${name}`,
+      mimeType,
+      bitrateKbps,
+      codec,
+      sizeBytes,
+    })),
+  };
+};
+
 export type AdDocument = {
   readonly campaign: AdCampaign;
   readonly creativeId: string;
@@ -86,18 +90,12 @@ export type AdDocument = {
 };
 
 /** The document with which a tag answers when a creative was chosen. @throws RangeError as `compileInline` and `compileWrapper` */
-export const compileAdDocument = ({
-  campaign,
-  creativeId,
-  creative,
-  version,
-  baseUrl,
-}: AdDocument): DocumentTemplate => {
-  const { campaignId: adId, wrapper, foreignTracking } = campaign;
-  if (!wrapper) return compileInline(inlineAd(campaign, creativeId, creative, baseUrl), version);
-  const { tagAddress, followAdditionalWrappers } = wrapper;
-  return compileWrapper(
-    { adId, creativeId, adSystem: AD_SYSTEM, tagAddress, followAdditionalWrappers, foreignTracking },
+export const compileAdDocument = (document: AdDocument): DocumentTemplate => {
+  const {
+    campaign: { wrapper },
     version,
-  );
+  } = document;
+  if (!wrapper) return compileInline(inlineAd(document), version);
+  const { tagAddress, followAdditionalWrappers } = wrapper;
+  return compileWrapper({ ...adBase(document), tagAddress, followAdditionalWrappers }, version);
 };

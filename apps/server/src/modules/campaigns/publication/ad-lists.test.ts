@@ -1,5 +1,5 @@
 import { type BuyerId, buyerProfiles, type DocumentVersion, documentVersions } from '@sonora/adserving';
-import { buyers, vastVersions } from '@sonora/contracts/campaigns/settings';
+import { buyers, vastVersions } from '@sonora/contracts/enumerations';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 
 describe('the lists of the contract', () => {

@@ -11,6 +11,7 @@ import type { EventBatch } from '../../../platform/event-sink/event-sink.ts';
 import { dropOldPartitions } from '../../../platform/event-sink/partitions.ts';
 import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
 import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
+import { onlyMain } from '../../../platform/event-sink/testkit/only-main.ts';
 import { createReportsRepository } from './reports.repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -72,7 +73,7 @@ const byText = (rows: readonly object[]): string[] => rows.map((row) => JSON.str
 
 describe('createReportsRepository', () => {
   it('sums whole days and single hours to what the stored events say, for whatever period', async () => {
-    const repository = createReportsRepository(handle.db);
+    const repository = createReportsRepository(handle.db, onlyMain(handle));
     const below = numbers(7);
     const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
     const periods = Array.from({ length: 40 }, () => {
@@ -130,7 +131,7 @@ describe('createReportsRepository', () => {
   });
 
   it('counts impressions of the last 24 hours of the list, by whole hours, whatever the time of day in UTC', async () => {
-    const repository = createReportsRepository(handle.db);
+    const repository = createReportsRepository(handle.db, onlyMain(handle));
     for (const now of ['00:00', '00:10', '05:30', '12:59', '23:59'].map((time) => new Date(`2026-03-01T${time}:00Z`))) {
       const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
       const { rows } = await handle.pool.query<{ count: number }>(
@@ -144,7 +145,7 @@ describe('createReportsRepository', () => {
   });
 
   it('lists new events also after the clock of the database was put back', async () => {
-    const repository = createReportsRepository(handle.db);
+    const repository = createReportsRepository(handle.db, onlyMain(handle));
     const tag = randomUUID();
     const nowMs = Date.now();
     const sink = createPostgresSink(handle.pool);
@@ -163,7 +164,7 @@ describe('createReportsRepository', () => {
   });
 
   it('keeps its sums when the events of an old day are deleted', async () => {
-    const repository = createReportsRepository(handle.db);
+    const repository = createReportsRepository(handle.db, onlyMain(handle));
     const period = { from: new Date(firstMs), to: new Date(firstMs + DAYS * 24 * HOUR_MS) };
     const read = async (): Promise<readonly string[]> =>
       byText([...(await repository.sumCounts(tagId, period)), ...(await repository.sumPlaces(tagId, period))]);

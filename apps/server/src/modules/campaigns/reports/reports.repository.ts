@@ -5,6 +5,9 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isRow } from '../../../platform/database/is-row.ts';
 import { adEventTable } from '../../../platform/event-sink/ad-events.schema.ts';
+import { untilSilent } from '../../../platform/event-sink/databases/database-outage.ts';
+import type { EventDatabase, EventDatabases } from '../../../platform/event-sink/databases/event-databases.ts';
+import { MAIN_POSITION } from '../../../platform/event-sink/databases/prepare-database.ts';
 import { campaignCreativeTable, campaignRevisionTable, campaignTable } from '../campaigns.schema.ts';
 import { type ReportPeriod, splitPeriod } from './report-period.ts';
 
@@ -45,6 +48,8 @@ type ReportedIds = { readonly creativeIds: readonly string[]; readonly ruleIds: 
 const RECENT_DAYS = 31;
 /** Longer than a live log waits between two looks. */
 const RECENT_SECONDS = 10;
+/** A list of campaigns does not wait longer for figures of a database that is away. */
+const LIST_MS = 3_000;
 /** Grouping of the columns creative, rule and detail with reason: a bit is set when the column is not grouped. */
 const dimensionOf: Readonly<Record<number, CountRow['dimension']>> = { 7: 'creative', 11: 'rule', 12: 'detail' };
 /** Stands for the grouping of sums by hour, which have a table of their own. */
@@ -67,8 +72,32 @@ const countsIn = (
   return sql.join([whole, ...parts], sql` union all `);
 };
 
-/** SQL of reports. Only `findTag` knows organisations: a tag belongs to one campaign. */
-export const createReportsRepository = (db: Database) => ({
+/** Impressions of the running hour and the 23 before it, which say the same in every zone, and the hour of the last answer, read from the counts by their key. */
+const readDeliveries = async (
+  { open }: EventDatabase,
+  tagIds: readonly string[],
+  now: Date,
+): Promise<readonly TagDelivery[]> => {
+  const { db } = await open();
+  const { rows } = await db.execute<TagDelivery>(sql`
+    select t.tag_id as "tagId", extract(epoch from last.hour)::float8 * 1000 as "lastAnswerAt",
+      (select coalesce(sum(h.count), 0)::float8 from ad_report_event_hour h
+       where h.tag_id = t.tag_id and h.hour > ${now.toISOString()}::timestamptz - interval '24 hours'
+         and h.event = 'impression' and h.verdict = 'counted') as "recentImpressions"
+    from unnest(${sql.param([...tagIds])}::uuid[]) as t(tag_id)
+    join lateral (
+      select h.hour from ad_report_event_hour h
+      where h.tag_id = t.tag_id and h.event in ('answer', 'noAd') and h.verdict = 'counted'
+      order by h.hour desc limit 1
+    ) last on true`);
+  return rows;
+};
+
+/**
+ * SQL of reports. Only `findTag` knows organisations: a tag belongs to one campaign. Events and counts are read from the database of the tag;
+ * while it is away, that rejects.
+ */
+export const createReportsRepository = (db: Database, eventDatabases: EventDatabases) => ({
   /** Tag of a campaign that was not deleted. */
   findTag: async (orgId: string, campaignId: string): Promise<string | undefined> => {
     const [row] = await db
@@ -121,7 +150,8 @@ export const createReportsRepository = (db: Database) => ({
 
   /** Sums by hour, and all others in one pass over the counts. */
   sumCounts: async (tagId: string, period: ReportPeriod): Promise<readonly CountRow[]> => {
-    const { rows } = await db.execute<Omit<CountRow, 'dimension'> & { readonly grouped: number }>(sql`
+    const { db: events } = await eventDatabases.of(tagId);
+    const { rows } = await events.execute<Omit<CountRow, 'dimension'> & { readonly grouped: number }>(sql`
       with counts as (
         ${countsIn([sql`ad_report_day`, sql`ad_report_hour`], sql`creative_id, rule_id, event, detail, reason, verdict, count`, tagId, period)}
       )
@@ -143,7 +173,8 @@ export const createReportsRepository = (db: Database) => ({
 
   /** Places with most answers first, and then their impressions; one more than a report lists. */
   sumPlaces: async (tagId: string, period: ReportPeriod): Promise<readonly PlaceRow[]> => {
-    const { rows } = await db.execute<PlaceRow>(sql`
+    const { db: events } = await eventDatabases.of(tagId);
+    const { rows } = await events.execute<PlaceRow>(sql`
       with counts as (
         ${countsIn([sql`ad_report_place_day`, sql`ad_report_place`], sql`region, city, postal_code, event, verdict, count`, tagId, period)}
       ), sums as (
@@ -162,28 +193,28 @@ export const createReportsRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Impressions of the running hour and the 23 before it, which say the same in every zone, and the hour of the last answer, read from the counts by their key; nothing of tags without an answer. */
-  deliveryOf: async (tagIds: readonly string[], now: Date): Promise<ReadonlyMap<string, TagDelivery>> => {
-    const { rows } = await db.execute<TagDelivery>(sql`
-      select t.tag_id as "tagId", extract(epoch from last.hour)::float8 * 1000 as "lastAnswerAt",
-        (select coalesce(sum(h.count), 0)::float8 from ad_report_event_hour h
-         where h.tag_id = t.tag_id and h.hour > ${now.toISOString()}::timestamptz - interval '24 hours'
-           and h.event = 'impression' and h.verdict = 'counted') as "recentImpressions"
-      from unnest(${sql.param([...tagIds])}::uuid[]) as t(tag_id)
-      join lateral (
-        select h.hour from ad_report_event_hour h
-        where h.tag_id = t.tag_id and h.event in ('answer', 'noAd') and h.verdict = 'counted'
-        order by h.hour desc limit 1
-      ) last on true`);
-    return new Map(rows.map((row) => [row.tagId, row]));
+  /** What the list of campaigns says about tags: nothing of those without an answer, null while their database is away. */
+  deliveryOf: async (tagIds: readonly string[], now: Date): Promise<ReadonlyMap<string, TagDelivery | null>> => {
+    const deliveries = new Map<string, TagDelivery | null>();
+    const read = async ([database, ids]: readonly [EventDatabase, readonly string[]]): Promise<void> => {
+      const reading = readDeliveries(database, ids, now);
+      // Without the main database there is no list.
+      const isListed = database.position !== MAIN_POSITION;
+      const rows = await (isListed ? untilSilent(reading, LIST_MS).catch(() => undefined) : reading);
+      for (const tagId of rows ? [] : ids) deliveries.set(tagId, null);
+      for (const row of rows ?? []) deliveries.set(row.tagId, row);
+    };
+    await Promise.all([...(await eventDatabases.group(tagIds))].map(read));
+    return deliveries;
   },
 
   /**
    * Events of a tag that were stored since an instant, oldest first. An instant that has not come yet is of a clock that was put back: then the
    * events of the last seconds are listed, too.
    */
-  listStored: (tagId: string, since: Date) =>
-    db
+  listStored: async (tagId: string, since: Date): Promise<StoredAdEvent[]> => {
+    const { db: events } = await eventDatabases.of(tagId);
+    return events
       .select()
       .from(adEventTable)
       .where(
@@ -196,7 +227,8 @@ export const createReportsRepository = (db: Database) => ({
         ),
       )
       .orderBy(asc(adEventTable.storedAt), asc(adEventTable.receivedAt))
-      .limit(limits.adEvents.inLiveMessage),
+      .limit(limits.adEvents.inLiveMessage);
+  },
 });
 
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;

@@ -2,6 +2,7 @@ import { DomainError, limits } from '@sonora/contracts';
 import type { CampaignReport } from '@sonora/contracts/endpoints/campaigns/campaign-reports';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
+import type { EventDatabases } from '../../../platform/event-sink/databases/event-databases.ts';
 import { memberCaller, type RequestContext, router } from '../../../platform/http/router.ts';
 import { buildReport, reportedIds } from './build-report.ts';
 import { reportCsv } from './report-csv.ts';
@@ -16,6 +17,7 @@ const [FIRST_MS, LAST_MS] = [Date.UTC(2000), Date.UTC(2200)];
 
 export type ReportsServices = {
   readonly handle: DatabaseHandle;
+  readonly eventDatabases: EventDatabases;
   readonly notifier: Notifier;
   /** Aborted when this process stops: streams then end, and clients reconnect to another process. */
   readonly stopping: AbortSignal;
@@ -34,8 +36,8 @@ export const readPeriod = (
   return { from: new Date(Math.min(from, to)), to: new Date(to) };
 };
 
-export const createReportsRoutes = ({ handle, notifier, stopping }: ReportsServices) => {
-  const repository = createReportsRepository(handle.db);
+export const createReportsRoutes = ({ handle, eventDatabases, notifier, stopping }: ReportsServices) => {
+  const repository = createReportsRepository(handle.db, eventDatabases);
 
   const requireTag = async (context: RequestContext, id: string): Promise<string> => {
     const tagId = await repository.findTag(memberCaller(context).orgId, id);

@@ -93,7 +93,15 @@ const buyersOf = (facts: ChecklistFacts): TagValidation['buyers'] => {
   const others = (Object.keys(buyerProfiles) as BuyerId[]).filter((buyer) => buyer !== own);
   return [own, ...others].map((buyer) => {
     const items = buyerChecklist(facts, buyer).map(
-      ({ creativeIds: _ids, fix: _fix, progress: _progress, crop: _crop, operatorSetting: _setting, ...item }) => item,
+      ({
+        creativeIds: _ids,
+        details: _details,
+        fix: _fix,
+        progress: _progress,
+        crop: _crop,
+        operatorSetting: _setting,
+        ...item
+      }) => item,
     );
     const { name, sources } = buyerProfiles[buyer];
     const state = worst(items.map((item) => item.state));
@@ -123,7 +131,7 @@ const creativesOf = ({ settings, creatives }: ChecklistFacts): TagValidation['cr
   });
 };
 
-export type ValidationServices = Pick<CampaignsServices, 'handle' | 'adsPublicUrl' | 'areAdsPassedOn'> & {
+export type ValidationServices = Pick<CampaignsServices, 'handle' | 'tagAddress' | 'areAdsPassedOn'> & {
   readonly organisationName: (orgId: string) => Promise<string>;
 };
 
@@ -132,13 +140,14 @@ const revisionOf = ({ publishedRevision, draftRevision }: CampaignRow): number =
 
 /** The validation report of a campaign's tag. @throws DomainError `not-found` */
 export const buildValidation = async (services: ValidationServices, id: CampaignId): Promise<TagValidation> => {
-  const { handle, adsPublicUrl, areAdsPassedOn } = services;
+  const { handle } = services;
   const repository = createCampaignsRepository(handle.db);
   const campaign = await repository.find(id);
   const revision = campaign && (await repository.findRevision(id, revisionOf(campaign)));
   if (!campaign || !revision) throw new DomainError('not-found');
   const { settings } = revision;
-  const facts = await readChecklistFacts({ handle, adsPublicUrl, areAdsPassedOn }, id, settings);
+  const facts = await readChecklistFacts(services, id, settings);
+  const { adsPublicUrl } = facts;
   const { tagId, publishedRevision, isPaused } = campaign;
   const served = buildServed(await readServedParts(handle.db, campaign, settings));
   const documents = documentVerdicts(adsPublicUrl, settings, served);

@@ -119,6 +119,7 @@ const checkInline = (inline: XmlElement, version: DocumentVersion): DocumentFind
 const checkWrapper = (wrapper: XmlElement, version: DocumentVersion): DocumentFinding[] => [
   ...needElements(wrapper, ['AdSystem', 'Impression', isDaast(version) ? 'DAASTAdTagURI' : 'VASTAdTagURI']),
   ...descendants(wrapper, 'Linear').flatMap((linear) => checkEvents(linear, version)),
+  ...descendants(wrapper, 'Companion').flatMap(checkCompanion),
 ];
 
 /** Findings of which no two say the same. */

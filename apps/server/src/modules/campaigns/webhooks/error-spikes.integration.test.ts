@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import { silentLog } from '../../../../../../tests/testkit/installation.ts';
+import { startSilentProxy } from '../../../../../../tests/testkit/servers/silent-proxy.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { testEvent } from '../../../platform/event-log/testkit/events.ts';
+import { createDatabasesSink } from '../../../platform/event-sink/databases/databases-sink.ts';
+import { openEventDatabases } from '../../../platform/event-sink/databases/event-databases.ts';
 import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
 import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
+import { onlyMain } from '../../../platform/event-sink/testkit/only-main.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createTextSeal } from '../../../platform/secrets/sealed-text.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
@@ -65,7 +70,7 @@ describe('a spike of errors', () => {
     const { id: webhookId } = await insertSpikesWebhook();
     const campaign = await insertPublished(handle.db, orgId);
     await store(campaign.tagId, errors, impressions);
-    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(expected);
+    expect(await tellErrorSpikes({ handle, eventDatabases: onlyMain(handle), jobs }, now)).toBe(expected);
     const messages = await told(webhookId);
     expect(messages).toHaveLength(expected);
     if (expected > 0)
@@ -84,7 +89,7 @@ describe('a spike of errors', () => {
     const { id: webhookId } = await insertSpikesWebhook();
     const campaign = await insertPublished(handle.db, orgId);
     await store(campaign.tagId, 30, 10);
-    const tell = (at: number) => tellErrorSpikes({ handle, jobs }, at);
+    const tell = (at: number) => tellErrorSpikes({ handle, eventDatabases: onlyMain(handle), jobs }, at);
     const counts = await Promise.all([tell(now), tell(now), tell(now)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await tell(now + 59 * 60_000)).toBe(0);
@@ -100,8 +105,38 @@ describe('a spike of errors', () => {
     await handle.pool.query(`update campaign set spike_told_at = now() + interval '1 day' where id = $1`, [
       campaign.id,
     ]);
-    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(1);
-    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(0);
+    expect(await tellErrorSpikes({ handle, eventDatabases: onlyMain(handle), jobs }, now)).toBe(1);
+    expect(await tellErrorSpikes({ handle, eventDatabases: onlyMain(handle), jobs }, now)).toBe(0);
     expect(await told(webhookId)).toHaveLength(1);
+  });
+
+  it('is told of campaigns whose events are in another database, while one is away', async () => {
+    const { id: webhookId } = await insertSpikesWebhook();
+    const urls = [await testDatabase.createEmpty('spikes'), await testDatabase.createEmpty('spikes_away')];
+    const proxy = await startSilentProxy(urls[1]!);
+    const eventDatabases = await openEventDatabases({ main: handle, urls: [urls[0]!, proxy.url], log: silentLog });
+    const campaigns = [await insertPublished(handle.db, orgId), await insertPublished(handle.db, orgId)];
+    const insert = 'insert into ad_tag_database (tag_id, position) values ($1, 1), ($2, 2)';
+    await handle.pool.query(
+      insert,
+      campaigns.map(({ tagId }) => tagId),
+    );
+    const sink = createDatabasesSink(eventDatabases, silentLog);
+    const errors = campaigns.flatMap(({ tagId }) =>
+      Array.from({ length: 30 }, () =>
+        testEvent({ tagId, event: 'error', errorCode: 405, answerMs: now - 60_000, receivedMs: now - 60_000 }),
+      ),
+    );
+    await sink.deliver(batchOf(errors));
+    await proxy.refuse();
+    const tell = (): Promise<number> => tellErrorSpikes({ handle, eventDatabases, jobs }, now);
+    await expect(tell()).rejects.toThrow();
+    expect(await told(webhookId)).toMatchObject([{ data: { campaignId: campaigns[0]!.id, errors: 30 } }]);
+    await proxy.accept();
+    expect(await tell()).toBe(1);
+    expect(await told(webhookId)).toHaveLength(2);
+    await sink.close();
+    await eventDatabases.close();
+    await proxy.stop();
   });
 });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '../../../../../../tests/testkit/answering-server.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../../tests/testkit/installation.ts';
+import {
+  type AnsweringServer,
+  startAnsweringServer,
+} from '../../../../../../tests/testkit/servers/answering-server.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { createNotifier, type Notifier } from '../../../platform/database/notifications.ts';
 import { newId } from '../../../platform/ids/new-id.ts';

@@ -2,12 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, limits, type Role } from '@sonora/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import {
   type AnsweringServer,
   type RequestHandler,
   startAnsweringServer,
-} from '../../../../../../tests/testkit/answering-server.ts';
-import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+} from '../../../../../../tests/testkit/servers/answering-server.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -53,7 +53,7 @@ const jobs: Pick<Jobs, 'send' | 'sendMany'> = {
   sendMany: async (_queue, data) => void sent.push(...(data as readonly unknown[] as Sent[])),
 };
 /** As an operator's own address: the receiver is on this machine. */
-const ports: WebhookPorts = { rules: { allowPrivateAddresses: true }, timeoutMilliseconds: 500 };
+const ports: WebhookPorts = { rules: { allowPrivateAddresses: true }, timeoutMilliseconds: 1_500 };
 const signal = new AbortController().signal;
 
 beforeAll(async () => {

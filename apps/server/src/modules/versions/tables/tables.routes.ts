@@ -1,4 +1,5 @@
 import { limits, type VersionTable } from '@sonora/contracts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { memberCaller, router } from '../../../platform/http/router.ts';
 import { tableMediaTypes, writeTable } from '../../../platform/tables/write-table.ts';
@@ -30,18 +31,30 @@ export type TablesRoutesServices = ProduceServices &
 
 const noCounts = { idle: 0, versioning: 0, complete: 0, error: 0 };
 
+/**
+ * A batch ends a moment after its last row, so that one without such a row may still run. Rows are read before batches: one that ends meanwhile
+ * is named as running, which its followers correct, and none is left out.
+ */
+const findBatches = async (
+  db: Database,
+  session: SessionOfTable,
+): Promise<Pick<VersionTable, 'runningJobIds' | 'unfinishedJobIds'>> => {
+  const states = createRowStatesRepository(db);
+  const rendering = await states.runningJobs(session);
+  const last = await states.lastJobs(session, limits.versions.unfinishedJobs);
+  const { open, resumable } = await createProcessingRepository(db).openAndResumable(session.orgId, last);
+  const runningJobIds = [...new Set([...rendering, ...open])].sort();
+  return { runningJobIds, unfinishedJobIds: resumable.filter((id) => !runningJobIds.includes(id)) };
+};
+
 const openTable = async (services: TablesRoutesServices, session: SessionOfTable): Promise<VersionTable> => {
   const { db } = services.handle;
   const setUp = await readSetUp(db, services, session);
   const repository = createTablesRepository(db);
-  const states = createRowStatesRepository(db);
-  const [table, groups, runningJobIds, unfinishedJobIds] = await Promise.all([
+  const [table, groups, { runningJobIds, unfinishedJobIds }] = await Promise.all([
     repository.find(session),
     repository.counts(session, setUp.hash),
-    states.runningJobs(session),
-    states
-      .lastJobs(session, limits.versions.unfinishedJobs)
-      .then((ids) => createProcessingRepository(db).resumable(session.orgId, ids)),
+    findBatches(db, session),
   ]);
   const sum = (of: (group: (typeof groups)[number]) => number): number => groups.reduce((all, one) => all + of(one), 0);
   const { name, durationSeconds, uri } = setUp.source ?? {};

@@ -27,7 +27,8 @@ beforeAll(async () => {
   }
 });
 afterAll(() => {
-  if (disk !== undefined && spawnSync('umount', [disk]).status === 0) rmdirSync(disk);
+  // Processes of the database may end a moment later.
+  if (disk !== undefined && spawnSync('umount', ['--lazy', disk]).status === 0) rmdirSync(disk);
   rmSync(prepared, { recursive: true, force: true });
 });
 

@@ -49,7 +49,7 @@ describe('flite engine', () => {
       const heard = alignSpeech({ samples, sampleRateHz, tokens, languageCode });
       const errors = heard.map(({ startSeconds }, index) => Math.abs(startSeconds - words[index]!.startSeconds));
       errors.sort((left, right) => left - right);
-      // bench/align.ts measures 9 to 15 ms per voice; letters spread evenly would be 80 to 90 ms off.
+      // bench/audio/align.ts measures 9 to 15 ms per voice; letters spread evenly would be 80 to 90 ms off.
       expect(errors[Math.floor(errors.length / 2)], id).toBeLessThan(0.03);
     }
   });

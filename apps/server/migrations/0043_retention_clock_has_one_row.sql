@@ -1,0 +1,1 @@
+ALTER TABLE "retention_clock" ADD CONSTRAINT "retention_clock_is_only" CHECK ("retention_clock"."is_only");

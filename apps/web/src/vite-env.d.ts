@@ -17,7 +17,13 @@ declare module 'virtual:campaigns-contract' {
   /** The calls of campaigns, without schemas. */
   export const campaignsContractData: Pick<
     import('@sonora/contracts').Contract,
-    'campaignDelivery' | 'campaignFeeds' | 'campaignReports' | 'campaignValidation' | 'campaignWebhooks' | 'campaigns'
+    | 'campaignDelivery'
+    | 'campaignFeeds'
+    | 'campaignReports'
+    | 'campaignValidation'
+    | 'campaignWebhooks'
+    | 'campaigns'
+    | 'tagAddress'
   >;
 }
 declare module 'virtual:replaced-calls' {

@@ -93,8 +93,8 @@ export const de: Translation<typeof en> = {
   'billing.extra.save': 'Speichern',
   'billing.extra.saved': 'Ihre Einstellungen wurden gespeichert.',
   'billing.extra.cancel': 'Abbrechen',
-  'billing.extra.whole': 'Muss eine ganze Zahl von {least} bis {most} sein',
-  'billing.extra.aboveLimit': 'Darf nicht über dem Höchstwert liegen',
+  'billing.extra.whole': 'Geben Sie eine ganze Zahl von {least} bis {most} ein.',
+  'billing.extra.aboveLimit': 'Darf nicht über dem Höchstwert liegen.',
   'billing.extra.needsPlan': 'Zusätzliche Credits gibt es nur mit einem bezahlten Tarif.',
   'billing.change.title': 'Tarif wechseln',
   'billing.change.about':

@@ -13,6 +13,31 @@ afterEach(() => {
   vi.resetModules();
 });
 
+describe('a typed number', () => {
+  it.each([
+    ['1200000', '1,200,000'],
+    [' 10000 ', '10,000'],
+    ['+10000', '10,000'],
+    ['-1000000', '−1,000,000'],
+    ['999999999999999', '999,999,999,999,999'],
+    ['9999', undefined],
+    ['00009999', undefined],
+    ['1,200,000', undefined],
+    ['1200000.5', undefined],
+    ['1200000x', undefined],
+    ['1e9', undefined],
+    ['', undefined],
+  ])('%j is repeated as %j', async (typed, grouped) => {
+    const { groupedNumber } = await inBrowserOf('en-GB');
+    expect(groupedNumber(typed)).toBe(grouped);
+  });
+
+  it('has the separators of the locale', async () => {
+    const { groupedNumber } = await inBrowserOf('de-DE');
+    expect(groupedNumber('1200000')).toBe('1.200.000');
+  });
+});
+
 describe('figures', () => {
   it('have English separators in English', async () => {
     const { numberText, moneyText, signedNumber, megabytesText } = await inBrowserOf('en-GB');

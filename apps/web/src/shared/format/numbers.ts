@@ -8,6 +8,12 @@ const formatOf = cachedByOptions((options: Intl.NumberFormatOptions) => new Intl
 export const numberText = (value: number, digits?: number): string =>
   formatOf(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
+/** "1200000" → "1,200,000": a whole number as it is typed, with its digits in groups; undefined below 10,000 and for other texts. */
+export const groupedNumber = (typed: string): string | undefined => {
+  const number = /^[+-]?\d{5,15}$/.test(typed.trim()) ? Number(typed) : 0;
+  return Math.abs(number) < 10_000 ? undefined : withMinus(numberText(number));
+};
+
 /** 2900 → "$29.00", in the reader's language. */
 export const moneyText = (cents: number, currency: string): string => formatMoney(cents, currency, locale);
 

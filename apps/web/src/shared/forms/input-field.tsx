@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId } from 'react';
+import { groupedNumber } from '../format/numbers.ts';
 import { useUnsaved } from '../hooks/use-unsaved.ts';
 import styles from './input-field.module.css';
 import { isTooLong, tooManyCharacters } from './too-many-characters.ts';
@@ -30,7 +31,7 @@ const useLeaveQuestion = (isAsked: boolean): void => {
   }, [isAsked]);
 };
 
-/** A field with its label, and a hint or the problem of its value below it. */
+/** A field with its label, and a hint or the problem of its value below it. The digits of a long whole number are repeated in groups. */
 export const InputField = ({
   label,
   value,
@@ -44,6 +45,7 @@ export const InputField = ({
   onKeyDown,
   type,
   list,
+  inputMode,
   ...rest
 }: InputFieldProps) => {
   const id = useId();
@@ -53,14 +55,17 @@ export const InputField = ({
   useLeaveQuestion(isUnsaved);
   const problem = tooManyCharacters(value, maxCharacters) ?? givenProblem;
   const note = problem ?? hint;
+  const grouped = inputMode === 'numeric' ? groupedNumber(value) : undefined;
+  const notes = [...(grouped === undefined ? [] : [`${id}number`]), ...(note === undefined ? [] : [`${id}note`])];
   const common = {
     ...rest,
     id,
+    inputMode,
     autoComplete: 'off',
     spellCheck: false,
     value,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': note === undefined ? undefined : `${id}note`,
+    'aria-describedby': notes.length === 0 ? undefined : notes.join(' '),
   } as const;
   return (
     <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
@@ -82,6 +87,11 @@ export const InputField = ({
           className="control"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
+      )}
+      {grouped !== undefined && (
+        <span id={`${id}number`} className={`${styles.hint} tabular`}>
+          {grouped}
+        </span>
       )}
       <span id={`${id}note`} className={problem === undefined ? styles.hint : styles.problem} role="status">
         {note}

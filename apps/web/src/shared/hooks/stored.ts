@@ -7,10 +7,10 @@ export type Stored<T> = {
   subscribe(listener: () => void): () => void;
 };
 
-const read = <T>(key: string, fallback: T): T => {
+const read = <T>(key: string, fallback: T, fits: (value: unknown) => value is T): T => {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? fallback : (JSON.parse(text) as T);
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return fits(value) ? value : fallback;
   } catch {
     return fallback;
   }
@@ -25,8 +25,16 @@ const write = (key: string, value: unknown): void => {
   }
 };
 
-export const createStored = <T>(key: string, fallback: T): Stored<T> => {
-  let value = read(key, fallback);
+/**
+ * @param fits whether a value has the shape that this version of the application needs: another one may have stored it. Default:
+ * whether it has the type of the fallback, which is enough for texts and flags.
+ */
+export const createStored = <T>(
+  key: string,
+  fallback: T,
+  fits = (value: unknown): value is T => typeof value === typeof fallback,
+): Stored<T> => {
+  let value = read(key, fallback, fits);
   const listeners = new Set<() => void>();
   return {
     get: () => value,

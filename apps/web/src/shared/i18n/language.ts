@@ -5,7 +5,11 @@ import { createStored } from '../hooks/stored.ts';
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** The language chosen by the user; if undefined, the browser's preference applies. */
-export const chosenLanguage = createStored<Language | undefined>('sonora.language', undefined);
+export const chosenLanguage = createStored<Language | undefined>(
+  'sonora.language',
+  undefined,
+  (value): value is Language => typeof value === 'string' && Object.hasOwn(languageNames, value),
+);
 
 const tagsOfBrowser: readonly string[] = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
 
@@ -16,10 +20,8 @@ const ofBrowser = (): Language => {
   return (known as Language | undefined) ?? 'en';
 };
 
-const chosen = chosenLanguage.get();
-
 /** Language of the interface. A change needs a reload. */
-export const language: Language = chosen !== undefined && chosen in languageNames ? chosen : ofBrowser();
+export const language: Language = chosenLanguage.get() ?? ofBrowser();
 
 /** Some browsers report invalid tags, such as "en-US@posix". */
 const isLocale = (tag: string): boolean => {

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { dismissToast, shownToasts, showToast } from './toast.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, showKeptToast, shownToasts, showToast, showToastOnNextPage } from './toast.ts';
 
 const titles = (): readonly string[] => shownToasts().map(({ title }) => title);
 const show = (title: string, id?: string): void => showToast({ tone: 'success', title, ...(id ? { id } : {}) });
@@ -21,5 +21,45 @@ describe('toasts', () => {
     show('Saved');
     show('Reload now', 'update');
     expect(titles()).toEqual(['Saved', 'Reload now']);
+  });
+});
+
+describe('a toast of the page before', () => {
+  const store = (text?: string): void => {
+    const items = new Map(text === undefined ? [] : [['sonora.toast', text]]);
+    vi.stubGlobal('window', { location: { pathname: '/' } });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      removeItem: (key: string) => items.delete(key),
+      setItem: (key: string, value: string) => items.set(key, value),
+    });
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is shown once', () => {
+    store();
+    showToastOnNextPage({ tone: 'success', title: 'Saved', description: 'All of it' });
+    showKeptToast();
+    showKeptToast();
+    expect(shownToasts()).toMatchObject([{ tone: 'success', title: 'Saved', description: 'All of it' }]);
+  });
+
+  it.each([
+    'null',
+    '7',
+    '{',
+    '{"tone":"success"}',
+    '{"tone":"success","title":{"id":"saved"}}',
+    '{"tone":"formerTone","title":"Saved"}',
+  ])('is not shown where another version stored %s', (text) => {
+    store(text);
+    showKeptToast();
+    expect(shownToasts()).toEqual([]);
+  });
+
+  it('is shown without a description that is no text', () => {
+    store('{"tone":"error","title":"Not saved","description":{"id":"why"}}');
+    showKeptToast();
+    expect(shownToasts().map(({ title, description }) => [title, description])).toEqual([['Not saved', undefined]]);
   });
 });

@@ -1,5 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
+const tones = ['success', 'information', 'warning', 'error'] as const;
+
 export type Toast = {
   /** A toast with the id of a shown one replaces it. Default: an id of its own. */
   readonly id?: string;
@@ -7,7 +9,7 @@ export type Toast = {
   readonly description?: string;
   /** Below the description. */
   readonly content?: ReactNode;
-  readonly tone: 'success' | 'information' | 'warning' | 'error';
+  readonly tone: (typeof tones)[number];
   /** Time for which the toast is shown. Default: 6000 ms. `until-dismissed`: it has no end of its own. */
   readonly milliseconds?: number | 'until-dismissed';
   readonly action?: { readonly label: string; readonly onClick: () => void };
@@ -55,9 +57,11 @@ export const showKeptToast = (): void => {
     const kept = sessionStorage.getItem(nextPageKey);
     if (kept === null) return;
     sessionStorage.removeItem(nextPageKey);
-    showToast(JSON.parse(kept));
+    const { title, description, tone } = JSON.parse(kept);
+    if (typeof title !== 'string' || !tones.includes(tone)) return;
+    showToast({ title, tone, ...(typeof description === 'string' && { description }) });
   } catch {
-    // Storage is blocked, so there is no toast.
+    // Storage is blocked, or another version of the application stored something else: there is no toast.
   }
 };
 

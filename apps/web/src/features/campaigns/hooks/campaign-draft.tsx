@@ -9,6 +9,7 @@ import { campaignKeys, campaignOptions, campaignsApi } from '../api.ts';
 import { t } from '../messages.ts';
 import { createDraftSaver, type DraftSaver } from '../model/draft-saver.ts';
 import { createFieldDrafts, type FieldDrafts } from '../model/field-drafts.ts';
+import { readStoredChange } from '../model/stored-change.ts';
 
 const isConflict = (error: unknown): boolean => errorCode(error) === 'edit-conflict' || errorCode(error) === 'conflict';
 
@@ -20,12 +21,11 @@ const reasonOf = (error: unknown): 'conflict' | 'offline' | 'refused' => {
 /** Unsaved changes of this window, which survive a reload. */
 const draftKey = (campaignId: string): string => `sonora.campaign.${campaignId}`;
 
-const storedDraft = (campaignId: string): CampaignChange | undefined => {
+const storedDraft = (campaignId: string): CampaignChange => {
   try {
-    const text = sessionStorage.getItem(draftKey(campaignId));
-    return text === null ? undefined : JSON.parse(text);
+    return readStoredChange(sessionStorage.getItem(draftKey(campaignId)));
   } catch {
-    return undefined;
+    return {};
   }
 };
 
@@ -96,7 +96,7 @@ const useSaver = (campaign: CampaignDetail) => {
   const latest = useRef(campaign);
   if (campaign.revision >= latest.current.revision) latest.current = campaign;
   const [status, setStatus] = useState<SaveStatus>({ kind: 'saved', atMilliseconds: campaign.lastModified });
-  const [unsaved, setUnsaved] = useState<CampaignChange>(() => storedDraft(campaignId) ?? {});
+  const [unsaved, setUnsaved] = useState<CampaignChange>(() => storedDraft(campaignId));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [saver] = useState(() =>
     createDraftSaver({
@@ -147,7 +147,7 @@ export const CampaignDraftProvider = ({ campaign, children }: ProviderProps) => 
   useUnsaved(Object.keys(unsaved).length > 0);
   useEffect(() => {
     const kept = storedDraft(campaignId);
-    if (kept !== undefined) saver.change(kept);
+    if (Object.keys(kept).length > 0) saver.change(kept);
     const flush = () => void saver.flush();
     // A reload loses nothing, but closing the window does.
     const ask = (event: BeforeUnloadEvent): void => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { ownTimeZone } from '../../../shared/format/time-zone.ts';
 import { instantOf, localTimeText } from '../../../shared/format/zone-time.ts';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { campaignsApi } from '../api.ts';
 import { wholeNumber } from '../model/targeting/rule-draft.ts';
 import { useTabAddress } from './use-tab-address.ts';
@@ -65,11 +66,14 @@ const useListener = ({ search, write }: ReturnType<typeof useTabAddress>) => {
     setListener((now) => ({ ...now, ...part }));
     setChanged((now) => ({ ...now, ...part }));
   };
+  const isLeaving = useIsLeaving();
   useEffect(() => {
     if (Object.keys(changed).length === 0) return;
-    const timer = setTimeout(() => write(addressOf(changed)), writeAfterMilliseconds);
+    const timer = setTimeout(() => {
+      if (!isLeaving()) write(addressOf(changed));
+    }, writeAfterMilliseconds);
     return () => clearTimeout(timer);
-  }, [changed, write]);
+  }, [changed, write, isLeaving]);
   return { listener, set };
 };
 

@@ -21,6 +21,15 @@ describe('the list of campaigns', () => {
     expect(names('nonsense')).toEqual(['Spot 10', 'Ärmel', 'spot 2']);
   });
 
+  it('sorts campaigns whose impressions cannot be read below all others', () => {
+    const all = [5, null, 0].map((recentImpressions) => ({
+      ...campaign(String(recentImpressions), 1),
+      recentImpressions,
+    }));
+    const sorted = sortedCampaigns(all, sortOfAddress('-impressions'));
+    expect(sorted.map(({ recentImpressions }) => recentImpressions)).toEqual([5, 0, null]);
+  });
+
   it('writes a sort into the address and reads it back', () => {
     for (const text of ['name', '-name', 'status', '-creatives', 'lastModified']) {
       expect(addressOfSort(sortOfAddress(text))).toBe(text);

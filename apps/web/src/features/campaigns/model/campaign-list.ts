@@ -40,7 +40,7 @@ const compare = (key: CampaignColumn, a: ListedCampaign, b: ListedCampaign): num
     case 'creatives':
       return a.creativeCount - b.creativeCount;
     case 'impressions':
-      return a.recentImpressions - b.recentImpressions;
+      return (a.recentImpressions ?? -1) - (b.recentImpressions ?? -1);
     case 'lastModified':
       return a.lastModified - b.lastModified;
     default:

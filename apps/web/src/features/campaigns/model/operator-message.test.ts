@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { proposedAddress } from './operator-message.ts';
 
 const propose = (setting: 'SONORA_ADS_PUBLIC_URL' | 'SONORA_PUBLIC_URL', tagUrl: string, pageOrigin: string) =>
-  proposedAddress(setting, { tagUrl, pageOrigin });
+  proposedAddress(setting, tagUrl, pageOrigin);
 
 it('proposes the address of the page where it answers for tags, too', () => {
   const tagUrl = 'http://localhost:4600/vast/1';

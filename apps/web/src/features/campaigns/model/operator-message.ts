@@ -1,21 +1,23 @@
-import { type AddressSetting, isPublicAddress } from '@sonora/contracts/campaigns/public-address';
+import { type AddressSetting, candidateAddresses } from '@sonora/contracts/campaigns/public-address';
 
 const examples: Readonly<Record<AddressSetting, string>> = {
   SONORA_PUBLIC_URL: 'https://sonora.example.com',
   SONORA_ADS_PUBLIC_URL: 'https://ads.example.com',
 };
 
-/**
- * The public https address of tags, as far as this page can know it: that of the page where it also answers for tags, and that of
- * the tags with https where it is only the protocol that is wrong. Otherwise an example, which the operator replaces.
- */
-export const proposedAddress = (
+/** Public https addresses of tags, as far as this page can know them, the most likely first. */
+export const knownAddresses = (
   setting: AddressSetting,
-  { tagUrl, pageOrigin }: { readonly tagUrl: string; readonly pageOrigin: string },
+  tagUrl: string,
+  pageOrigin: string = window.location.origin,
+): readonly string[] =>
+  // Only where the address of pages applies does it also answer for tags.
+  candidateAddresses(tagUrl, setting === 'SONORA_PUBLIC_URL' ? pageOrigin : undefined);
+
+/** The first known address; otherwise an example, which the operator replaces. */
+export const proposedAddress = (
+  ...known: Parameters<typeof knownAddresses>
 ): { readonly address: string; readonly isExample: boolean } => {
-  // A port belongs to the protocol that is given up.
-  const secured = `https://${new URL(tagUrl).hostname}`;
-  const known = setting === 'SONORA_PUBLIC_URL' ? [pageOrigin, secured] : [secured];
-  const address = known.find(isPublicAddress);
-  return { address: address ?? examples[setting], isExample: address === undefined };
+  const [address] = knownAddresses(...known);
+  return { address: address ?? examples[known[0]], isExample: address === undefined };
 };

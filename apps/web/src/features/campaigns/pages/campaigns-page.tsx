@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMayOpen } from '../../../shared/api/session.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
@@ -73,8 +74,9 @@ export const CampaignsPage = () => {
   const { view, setView } = useView();
   const [typed, setTyped] = useState(view.search);
   const settled = useSettled(typed.trim());
+  const isLeaving = useIsLeaving();
   const apply = useEffectEvent(() => {
-    if (settled !== view.search) setView({ search: settled });
+    if (!isLeaving() && settled !== view.search) setView({ search: settled });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user pauses
   useEffect(() => apply(), [settled]);

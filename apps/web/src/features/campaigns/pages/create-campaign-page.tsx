@@ -5,6 +5,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import type { AudioChoiceItem } from '../../../shared/audio/audio-choice.tsx';
 import { InputField } from '../../../shared/forms/input-field.tsx';
 import { isTooLong } from '../../../shared/forms/too-many-characters.ts';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -25,9 +26,13 @@ const parents = [{ label: t('campaigns.title'), to: '/workflows/campaign-manager
 
 type Values = { readonly name: string; readonly dsp: (typeof buyerChoices)[number]['value'] };
 
-/** Creates the draft. The key stays while the same is tried again, so that a lost answer makes no second campaign. */
+/**
+ * Creates the draft and opens it, unless the user leaves the page meanwhile. The key stays while the same is tried again, so that a lost
+ * answer makes no second campaign.
+ */
 const useCreate = () => {
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const take = useTakeCampaign();
   const attempt = useRef({ what: '', key: '' });
   return async ({ name, dsp }: Values, item: AudioChoiceItem | undefined): Promise<void> => {
@@ -43,6 +48,7 @@ const useCreate = () => {
       body,
     });
     await take(campaign);
+    if (isLeaving()) return;
     await navigate({
       to: '/workflows/campaign-manager/$campaignId',
       params: { campaignId: campaign.campaignId },
@@ -97,6 +103,7 @@ export const CreateCampaignPage = () => {
       await create({ ...values, name: values.name.trim() }, item);
     } catch (error) {
       showToast({ tone: 'error', title: t('campaigns.createFailed'), description: errorText(error) });
+    } finally {
       setBusy(false);
     }
   };

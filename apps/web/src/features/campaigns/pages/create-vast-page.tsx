@@ -7,6 +7,7 @@ import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { dateTime } from '../../../shared/format/time.ts';
 import { InputField } from '../../../shared/forms/input-field.tsx';
 import { isTooLong } from '../../../shared/forms/too-many-characters.ts';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { StepList } from '../../../shared/sessions/step-list.tsx';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -42,6 +43,7 @@ const maxShown = 10;
 const Start = () => {
   usePage(t('vast.title'));
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const take = useTakeCampaign();
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
@@ -63,9 +65,10 @@ const Start = () => {
         body: { name: wanted, isDraft: true },
       });
       await take(campaign);
-      await open(campaign.campaignId);
+      if (!isLeaving()) await open(campaign.campaignId);
     } catch (error) {
       showToast({ tone: 'error', title: tCampaign('campaigns.createFailed'), description: errorText(error) });
+    } finally {
       setBusy(false);
     }
   };
@@ -115,6 +118,7 @@ const Start = () => {
                       </div>
                       <Button
                         aria-label={t('vast.openNamed', { name: campaign.name })}
+                        disabled={isBusy}
                         onClick={() => void open(campaign.campaignId)}
                       >
                         {t('vast.open')}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMayOpen } from '../../../shared/api/session.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
@@ -141,8 +142,9 @@ export const TagsPage = () => {
   const { view, setView } = useView();
   const [typed, setTyped] = useState(view.search);
   const settled = useSettled(typed.trim());
+  const isLeaving = useIsLeaving();
   const apply = useEffectEvent(() => {
-    if (settled !== view.search) setView({ search: settled, page: 0 });
+    if (!isLeaving() && settled !== view.search) setView({ search: settled, page: 0 });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user pauses
   useEffect(() => apply(), [settled]);

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorCode } from '../../../shared/api/errors.ts';
 import { useOwner, useUser } from '../../../shared/api/session.ts';
 import { loadCode } from '../../../shared/code/load-code.ts';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useFollowedProject } from '../../../shared/sessions/use-followed-project.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
@@ -68,10 +69,12 @@ const NotOpened = ({ error, onRetry }: NotOpenedProps) => (
   </WithoutAd>
 );
 
-/** Puts a session into the address. */
+/** Puts a session into the address, unless the user is leaving the page. */
 const useOpen = () => {
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   return ({ projectId, sessionId }: Pick<Session, 'projectId' | 'sessionId'>): void => {
+    if (isLeaving()) return;
     const search = { projectId, sessionId };
     void navigate({ to: '/workflows/create-ad', search, replace: true, resetScroll: false });
   };

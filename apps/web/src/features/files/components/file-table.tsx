@@ -1,3 +1,4 @@
+import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -29,7 +30,7 @@ import { ColumnHeads } from './column-heads.tsx';
 import { FileTableRow, menuButtonId, type RowHandlers, rowHeight } from './file-row.tsx';
 import styles from './file-table.module.css';
 
-const storedWidths = createStored<unknown>('sonora.fileColumns', undefined);
+const storedWidths = createStored<unknown>('sonora.fileColumns', undefined, isPlainObject);
 
 type FileTableProps = {
   readonly label: string;
@@ -54,13 +55,17 @@ type FileTableProps = {
   readonly ref?: RefObject<HTMLDivElement | null>;
 };
 
-type ScrollOptions = Pick<FileTableProps, 'onFrame' | 'active' | 'scope'> & { readonly rowCount: number };
+type ScrollOptions = Pick<FileTableProps, 'onFrame' | 'active' | 'scope'> & {
+  readonly rowCount: number;
+  /** The item of the active row. */
+  readonly activeItem: string | undefined;
+};
 
 /**
  * Reports the rows in sight while the frame scrolls or changes its size. The frame begins where the list was left, and is
  * scrolled to the active row when this becomes another one.
  */
-const useScrolling = ({ rowCount, onFrame, active, scope }: ScrollOptions) => {
+const useScrolling = ({ rowCount, onFrame, active, activeItem, scope }: ScrollOptions) => {
   const frame = useRef<HTMLDivElement>(null);
   const { height } = useElementSize(frame);
   /** The position is kept here: to read it from the document after a change would cost a layout. */
@@ -71,14 +76,15 @@ const useScrolling = ({ rowCount, onFrame, active, scope }: ScrollOptions) => {
   );
   useLayoutEffect(report, [report]);
   /** The order and the active row when the frame was scrolled for them last. */
-  const placed = useRef<{ readonly scope: string; readonly active: number }>(undefined);
+  const placed = useRef<Pick<ScrollOptions, 'scope' | 'active' | 'activeItem'>>(undefined);
   useLayoutEffect(() => {
     if (!frame.current || height === 0) return;
     const before = placed.current;
-    placed.current = { scope, active };
+    placed.current = { scope, active, activeItem };
     const isFirst = before?.scope !== scope;
-    // Another size of the window does not scroll.
-    if (!isFirst && before.active === active) return;
+    // Another size of the window does not scroll, nor does an item that moved in the list.
+    if (!isFirst && (before.active === active || (activeItem !== undefined && before.activeItem === activeItem)))
+      return;
     const next = isFirst
       ? placeOf(scope).scrollTop
       : scrollToRow(active, { scrollTop: scrollTop.current, height, rowHeight });
@@ -88,7 +94,7 @@ const useScrolling = ({ rowCount, onFrame, active, scope }: ScrollOptions) => {
     scrollTop.current = next;
     report();
     queueMicrotask(() => frame.current?.scrollTo({ top: scrollTop.current }));
-  }, [active, height, scope, report]);
+  }, [active, activeItem, height, scope, report]);
   const onScroll = (event: UIEvent<HTMLElement>): void => {
     scrollTop.current = event.currentTarget.scrollTop;
     report();
@@ -165,7 +171,8 @@ export const FileTable = (props: FileTableProps) => {
   const id = useId();
   const stored = useStored(storedWidths);
   const widths = useMemo(() => widthsFrom(stored), [stored]);
-  const { frame, onScroll } = useScrolling({ rowCount: rows.rowCount, onFrame, active, scope });
+  const activeItem = rows.rowAt(active)?.id;
+  const { frame, onScroll } = useScrolling({ rowCount: rows.rowCount, onFrame, active, activeItem, scope });
   useShown(ref, onShown);
   const shown = Array.from({ length: range.end - range.first }, (_, at) => rows.rowAt(range.first + at));
   const { menu, openId: menuId, onMenu } = useRowMenu(shown, handlers.menuOf);

@@ -5,13 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isGone } from '../../../shared/files/folder-query.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
-import { createStored, useStored } from '../../../shared/hooks/stored.ts';
+import { useStored } from '../../../shared/hooks/stored.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { useRange } from '../../../shared/ui/lists/use-range.ts';
 import type { RowRange } from '../../../shared/ui/lists/visible-rows.ts';
 import { onUploaded } from '../../../shared/uploads/uploads.ts';
-import type { ListSort } from '../api.ts';
 import type { FilesDialog } from '../components/files-dialogs.tsx';
 import type { MoveTarget } from '../components/move-form.tsx';
 import { t } from '../messages.ts';
@@ -21,6 +20,7 @@ import { showFailure } from '../show-failure.ts';
 import { allFiles, selectedFiles } from './all-files.ts';
 import { downloadItems } from './download-items.ts';
 import { togglePlay } from './file-track.ts';
+import { storedSort } from './stored-sort.ts';
 import { type DropFolder, useDrops } from './use-drops.ts';
 import { type FileActs, useFileActs } from './use-file-acts.ts';
 import { type FileRows, type ListedFile, type ListRow, type ListScope, useFileRows } from './use-file-rows.ts';
@@ -28,8 +28,6 @@ import { listKeyDown } from './use-list-keys.ts';
 import { useListSelection } from './use-list-selection.ts';
 import { useRenaming } from './use-renaming.ts';
 import { useSearchText } from './use-search-text.ts';
-
-const storedSort = createStored<ListSort>('sonora.fileSort', { key: 'lastModified', isDescending: true });
 
 /** Time until a preview follows the active row, so that rows that are only passed are not loaded. */
 const followMilliseconds = 150;

@@ -2,15 +2,15 @@ import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { createStored, useStored } from '../../../shared/hooks/stored.ts';
+import { useStored } from '../../../shared/hooks/stored.ts';
 import { useRange } from '../../../shared/ui/lists/use-range.ts';
 import { onUploaded } from '../../../shared/uploads/uploads.ts';
-import type { ListSort } from '../api.ts';
 import type { RowHandlers } from '../components/file-row.tsx';
 import { RowMenu } from '../components/row-menu.tsx';
 import type { SelectionActs } from '../components/selection-bar.tsx';
 import { downloadItems } from '../hooks/download-items.ts';
 import { togglePlay } from '../hooks/file-track.ts';
+import { storedSort } from '../hooks/stored-sort.ts';
 import type { ListedFile, ListRow } from '../hooks/use-file-rows.ts';
 import { listKeyDown } from '../hooks/use-list-keys.ts';
 import { useListSelection } from '../hooks/use-list-selection.ts';
@@ -20,8 +20,6 @@ import { type ListSelection, selectOnly } from '../model/selection.ts';
 import { joinPath } from './legacy-paths.ts';
 import { type LegacyActs, useLegacyActs } from './use-legacy-acts.ts';
 import { type LegacyFile, type LegacyRows, useLegacyRows } from './use-legacy-rows.ts';
-
-const storedSort = createStored<ListSort>('sonora.fileSort', { key: 'lastModified', isDescending: true });
 
 export type LegacyDialog =
   | { readonly kind: 'new-folder' }

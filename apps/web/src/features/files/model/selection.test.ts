@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   countSelected,
+  followItem,
   type ItemId,
   isSelected,
   itemsActedOn,
   nothingSelected,
+  rowChosenAt,
   selectOnly,
   selectRange,
   toggleSelected,
@@ -40,5 +42,20 @@ describe('the selection of a list', () => {
     expect(itemsActedOn(files, file('a'))).toBe(files);
     expect(itemsActedOn(files, folder('x'))).toEqual(selectOnly(folder('x')));
     expect(isSelected(files, folder('a'))).toBe(false);
+  });
+});
+
+describe('a chosen row', () => {
+  const chosen = rowChosenAt([folder('x'), file('a'), file('b')], 1);
+
+  it('is that of its item, wherever the item moves', () => {
+    expect(followItem([folder('x'), file('b'), undefined, file('a')], chosen)).toEqual({ index: 3, id: 'a' });
+    expect(followItem([folder('x'), file('a')], chosen)).toBe(chosen);
+  });
+
+  it('stays where it is when its item is gone, or none was loaded there', () => {
+    expect(followItem([folder('x'), file('b')], chosen)).toBe(chosen);
+    const none = rowChosenAt([file('a')], 5);
+    expect(followItem([file('b'), file('a')], none)).toBe(none);
   });
 });

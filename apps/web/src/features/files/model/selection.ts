@@ -32,3 +32,18 @@ export const itemsActedOn = (selection: ListSelection, item: ItemId): ListSelect
 
 export const countSelected = ({ folderId, fileIds }: ListSelection): number =>
   fileIds.size + (folderId === undefined ? 0 : 1);
+
+/** A row, and which item it had when it was chosen; undefined if none was loaded there. */
+export type ChosenRow = { readonly index: number; readonly id: string | undefined };
+
+export const rowChosenAt = (rows: readonly (ItemId | undefined)[], index: number): ChosenRow => ({
+  index,
+  id: rows[index]?.id,
+});
+
+/** The row with its item, which moves when another order or a new item arrives. A row whose item is gone stays where it is. */
+export const followItem = (rows: readonly (ItemId | undefined)[], row: ChosenRow): ChosenRow => {
+  if (row.id === undefined || rows[row.index]?.id === row.id) return row;
+  const index = rows.findIndex((item) => item?.id === row.id);
+  return index < 0 ? row : { ...row, index };
+};

@@ -6,6 +6,7 @@ import { queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { formDrafts } from '../../../shared/api/form-drafts.ts';
 import { useOwner } from '../../../shared/api/session.ts';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { adsOfSession, briefOfSession, createInstantSession, produceAgain, saveAds } from '../api.ts';
 import { t } from '../messages.ts';
@@ -89,6 +90,7 @@ const useAgain = (ads: MadeAds | undefined, place: ReturnType<typeof usePlace>, 
 /** Saves new ads as a session, also for a user who has left the page meanwhile. @returns whether they are saved */
 const useSaveNew = (place: ReturnType<typeof usePlace>, { update }: Made) => {
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const save = useSaveAds();
   return async (ads: MadeAds & Parameters<typeof createInstantSession>[0]): Promise<boolean> => {
     const { key } = ads;
@@ -100,7 +102,7 @@ const useSaveNew = (place: ReturnType<typeof usePlace>, { update }: Made) => {
         const saved = await save(session, now.ids);
         update(key, () => ({ session: saved }));
       }
-      if (place.current === undefined || !ads.places.includes(place.current)) return true;
+      if (isLeaving() || place.current === undefined || !ads.places.includes(place.current)) return true;
       await navigate({ to: '/workflows/instant-ad', search: { projectId, sessionId }, replace: true });
       update(key, () => ({ places: [sessionId] }));
       return true;

@@ -7,6 +7,7 @@ import { duplicateSession } from '../../../shared/api/duplicate-session.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useHasProjects, useMay, useMayOpen, useUser } from '../../../shared/api/session.ts';
 import { lazyOverlay, lazyPanel } from '../../../shared/code/lazy-parts.tsx';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -125,13 +126,15 @@ const useTypedSearch = ({ view, setView }: ReturnType<typeof useView>) => {
   const [typed, setTyped] = useState(view.search);
   const [known, setKnown] = useState(view.search);
   const settled = useSettled(typed.trim());
+  const isLeaving = useIsLeaving();
   // The address was changed by *Back*, or by a link.
   if (view.search !== known) {
     setKnown(view.search);
     if (view.search !== settled) setTyped(view.search);
   }
   const apply = useEffectEvent(() => {
-    if (settled !== view.search && settled === typed.trim()) setView({ ...view, search: settled, page: 0 });
+    if (!isLeaving() && settled !== view.search && settled === typed.trim())
+      setView({ ...view, search: settled, page: 0 });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user pauses
   useEffect(() => apply(), [settled]);

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useMay } from '../../../shared/api/session.ts';
+import { useIsLeaving } from '../../../shared/hooks/use-is-leaving.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useFollowedProject } from '../../../shared/sessions/use-followed-project.ts';
 import { createVersionSession } from '../../../shared/sessions/version-session.ts';
@@ -92,6 +93,7 @@ type StoredProps = { readonly projectId: string; readonly sessionId: string };
 /** Goes on as a session of this workflow with the ad that a session of another one shows. */
 const useRecreated = (session: Session | undefined) => {
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const isForeign = session !== undefined && session.workflowId !== 'VersionAnAd';
   const key = session === undefined ? '' : `versions-${session.sessionId}-${session.audioformId ?? ''}`;
   return useQuery({
@@ -103,6 +105,7 @@ const useRecreated = (session: Session | undefined) => {
       if (!session?.audioformId) throw new Error(t('versions.sourceNotFinished'));
       const { projectId, sessionName: name, audioformId } = session;
       const made = await createVersionSession({ projectId, name, source: { kind: 'audioform', audioformId } }, key);
+      if (isLeaving()) return made.sessionId;
       await navigate({
         to: '/workflows/version-an-ad',
         search: { projectId: made.projectId, sessionId: made.sessionId, step: 'set-up' },
@@ -122,11 +125,13 @@ const Stored = ({ projectId, sessionId }: StoredProps) => {
   const stored = useQuery(options);
   const recreated = useRecreated(stored.data);
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const follow = useFollowedProject({
     projectId,
     loaded: stored,
     queryKeyOf: (inProject) => versionSessionOptions({ projectId: inProject, sessionId }).queryKey,
     go: (inProject) => {
+      if (isLeaving()) return;
       const search = { projectId: inProject, sessionId, ...(step === undefined ? {} : { step }) };
       void navigate({ to: '/workflows/version-an-ad', search, replace: true, resetScroll: false });
     },

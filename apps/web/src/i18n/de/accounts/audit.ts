@@ -83,6 +83,8 @@ export const de: Translation<typeof en> = {
   'audit.actions.connection.saved': 'Stimmdienst verbunden:',
   'audit.actions.connection.removed': 'Stimmdienst getrennt:',
   'audit.actions.connection.standInsSet': 'Einstellung zur Ersatzstimme geändert',
+  'audit.actions.tagAddress.set': 'Adresse der Tags gesetzt:',
+  'audit.actions.tagAddress.removed': 'Adresse der Tags entfernt:',
   'audit.actions.voicePack.ordered': 'Stimmpaket installiert:',
   'audit.actions.voicePack.stopped': 'Stimmpaket angehalten:',
   'audit.actions.voicePack.removed': 'Stimmpaket entfernt:',

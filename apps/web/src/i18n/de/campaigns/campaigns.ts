@@ -34,6 +34,7 @@ export const de: Translation<typeof en> = {
   'campaigns.recentImpressions': 'Impressions in 24 Stunden',
   'campaigns.creativesUnit': '{count, plural, one {Werbemittel} other {Werbemittel}}',
   'campaigns.impressionsUnit': '{count, plural, one {Impression in 24 Stunden} other {Impressions in 24 Stunden}}',
+  'campaigns.impressionsUnknown': 'Impressions zurzeit nicht lesbar',
   'campaigns.lastRequest': 'Letzte Anfrage {when}',
   'campaigns.restore': 'Wiederherstellen',
   'campaigns.restoreNamed': '{name} wiederherstellen',

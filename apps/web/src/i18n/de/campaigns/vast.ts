@@ -17,6 +17,8 @@ export const de: Translation<typeof en> = {
   'vast.buyerTitle': 'Einkaufsplattform',
   'vast.buyer': 'Einkaufsplattform',
   'vast.version': 'Version',
+  'vast.parameters.hint':
+    'Regeln können nutzen, was das Tag über die hörende Person sagt: city, region, postal, tz (Zeitzone) und ifa (Werbe-ID).',
   'vast.parameters.add': 'Parameter hinzufügen',
   'vast.parameters.name': 'Parameter',
   'vast.parameters.value': 'Wert oder Makro',
@@ -36,7 +38,7 @@ export const de: Translation<typeof en> = {
   'vast.details.skipHint': 'Leer: Der Spot lässt sich nicht überspringen.',
   'vast.details.skipWrong': 'Geben Sie eine Zahl von Sekunden bis 600 ein.',
   'vast.details.registry': 'ID-Verzeichnis',
-  'vast.details.registryHint': 'Zum Beispiel ad-id.org. Beide leer: die ID, die Sonora vergibt.',
+  'vast.details.registryHint': 'Zum Beispiel ad-id.org. Beide leer: Der Spot hat keine solche ID.',
   'vast.details.registryMissing': 'Geben Sie das Verzeichnis der ID ein.',
   'vast.details.adId': 'Universal Ad ID',
   'vast.details.adIdMissing': 'Geben Sie die ID in diesem Verzeichnis ein.',
@@ -48,7 +50,8 @@ export const de: Translation<typeof en> = {
   'vast.details.trackingWrong':
     'Geben Sie bis zu 10 URLs ein, die mit https:// oder http:// beginnen, durch Leerzeichen getrennt.',
   'vast.wrapper': 'Tag eines anderen Adservers',
-  'vast.wrapperHint': 'Wenn gesetzt, antwortet dieses Tag mit dem Spot dieses Servers und zählt ihn mit.',
+  'vast.wrapperHint':
+    'Wenn gesetzt, antwortet dieses Tag mit dem Spot dieses Servers und zählt ihn mit. Player erhalten Ihre Banner und Ihr Icon dazu; Klicks auf die Banner werden nicht gezählt.',
   'vast.banners.title': 'Banner',
   'vast.banners.rectangle': 'Rechteck',
   'vast.banners.square': 'Quadrat',
@@ -79,6 +82,10 @@ export const de: Translation<typeof en> = {
   'vast.checklist.fixes.masterLoudness': 'Lautheit mastern',
   'vast.checklist.fixes.fitLength': 'Länge anpassen',
   'vast.checklist.fixes.cancelMastering': 'Abbrechen',
+  'vast.checklist.fitting':
+    'Beim Anpassen wird Stille ergänzt oder entfernt. Reicht das nicht, läuft der Spot bei gleicher Tonhöhe schneller oder langsamer, bis zu {percent} % kürzer oder länger.',
+  'vast.checklist.moreDetails': '{count, plural, one {# weiteres} other {# weitere}}',
+  'vast.checklist.otherCreatives': '{count, plural, one {und # anderes Werbemittel} other {und # andere Werbemittel}}',
   'vast.checklist.useOriginal': 'Ursprüngliches Audio verwenden',
   'vast.checklist.mastering': 'Fortschritt des Audios',
   'vast.checklist.percent': '{percent} %',
@@ -89,7 +96,7 @@ export const de: Translation<typeof en> = {
   'vast.tag.copy': 'Tag kopieren',
   'vast.tag.notLoaded': 'Das Tag konnte nicht geladen werden',
   'vast.tag.notPublic':
-    'Einkaufsplattformen erreichen diese Adresse nicht: Sie muss öffentlich und https sein. Die Checkliste hat eine Nachricht an den Betreiber.',
+    'Einkaufsplattformen erreichen diese Adresse nicht: Sie muss öffentlich und https sein. Die Checkliste sagt, was zu tun ist.',
   'vast.tag.unpublished.draft': 'Das Tag antwortet ohne Spot, bis Sie veröffentlichen.',
   'vast.tag.unpublished.paused': 'Die Kampagne ist pausiert: Das Tag antwortet ohne Spot.',
   'vast.tag.unpublished.published': 'Veröffentlicht',
@@ -132,7 +139,8 @@ export const de: Translation<typeof en> = {
   'vast.player.chain': 'Kette der Tags',
   'vast.player.eventsOfAd': 'Ereignisse dieses Spots',
   'vast.player.foreignAudio':
-    'Das Audio dieses Spots liegt bei {host}. Sonora spielt nur eigenes Audio, deshalb ist der Spot hier nicht zu hören. Es wurde kein Ereignis gesendet.',
+    'Das Audio dieses Spots liegt bei {host}. Aus Sicherheitsgründen spielt der Testplayer nur Audio von den eigenen Servern von Sonora, deshalb ist der Spot hier nicht zu hören. Es wurde kein Ereignis gesendet.',
+  'vast.player.foreignListen': 'Um den Spot zu hören, öffnen Sie seine Adresse unten.',
   'vast.player.log': 'Ereignisse',
   'vast.player.results.sending': 'Wird gesendet',
   'vast.player.results.sent': 'Empfangen',
@@ -225,7 +233,7 @@ export const de: Translation<typeof en> = {
   'vast.pictures.none': 'Keine Bilder',
   'vast.pictures.noneText': 'Laden Sie zuerst ein PNG oder JPEG mit bis zu 5 MB in die Dateien hoch.',
   'vast.pictures.noneFound': 'Versuchen Sie ein anderes Wort.',
-  'vast.operator.copy': 'Nachricht an den Betreiber kopieren',
+  'vast.operator.copy': 'Nachricht kopieren',
   'vast.operator.copied': 'Kopiert',
   'vast.operator.label': 'Nachricht an den Betreiber',
   'vast.operator.why':
@@ -236,4 +244,11 @@ export const de: Translation<typeof en> = {
   'vast.operator.example.SONORA_ADS_PUBLIC_URL':
     'Ersetzen Sie {address} durch die öffentliche https-Adresse, die zum Port SONORA_ADS_PORT von Sonora führt (Standard: 4601).',
   'vast.operator.check': 'Zur Prüfung: {address} muss mit einem VAST-Dokument antworten.',
+  'vast.address.use': '{address} verwenden',
+  'vast.address.useConfigured': 'Konfigurierte Adresse verwenden',
+  'vast.address.changed': 'Tags beginnen jetzt mit {address}',
+  'vast.address.changedText':
+    'Das gilt für alle Tags dieser Installation. Tags, die Einkaufsplattformen schon haben, funktionieren weiter.',
+  'vast.address.failed': 'Noch keine https-Adresse funktioniert:',
+  'vast.address.notChanged': 'Die Adresse wurde nicht geändert. {reason}',
 };

@@ -80,6 +80,8 @@ export const en = {
   'audit.actions.connection.saved': 'Connected the voice service',
   'audit.actions.connection.removed': 'Disconnected the voice service',
   'audit.actions.connection.standInsSet': 'Changed the fallback voice setting',
+  'audit.actions.tagAddress.set': 'Set the address of tags to',
+  'audit.actions.tagAddress.removed': 'Removed the address of tags',
   'audit.actions.voicePack.ordered': 'Installed the voice pack',
   'audit.actions.voicePack.stopped': 'Stopped the voice pack',
   'audit.actions.voicePack.removed': 'Removed the voice pack',

@@ -31,6 +31,7 @@ export const en = {
   'campaigns.recentImpressions': 'Impressions in 24 hours',
   'campaigns.creativesUnit': '{count, plural, one {creative} other {creatives}}',
   'campaigns.impressionsUnit': '{count, plural, one {impression in 24 hours} other {impressions in 24 hours}}',
+  'campaigns.impressionsUnknown': 'Impressions cannot be read now',
   'campaigns.lastRequest': 'Last request {when}',
   'campaigns.restore': 'Restore',
   'campaigns.restoreNamed': 'Restore {name}',

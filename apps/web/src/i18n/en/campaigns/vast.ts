@@ -14,6 +14,8 @@ export const en = {
   'vast.buyerTitle': 'Buyer',
   'vast.buyer': 'Buyer',
   'vast.version': 'Version',
+  'vast.parameters.hint':
+    'Rules can use what the tag says about the listener: city, region, postal, tz (time zone) and ifa (advertising ID).',
   'vast.parameters.add': 'Add parameter',
   'vast.parameters.name': 'Parameter',
   'vast.parameters.value': 'Value or macro',
@@ -32,7 +34,7 @@ export const en = {
   'vast.details.skipHint': 'Leave empty if the ad cannot be skipped.',
   'vast.details.skipWrong': 'Enter a number of seconds up to 600.',
   'vast.details.registry': 'ID registry',
-  'vast.details.registryHint': 'For example ad-id.org. Leave both empty to use the ID that Sonora assigns.',
+  'vast.details.registryHint': 'For example ad-id.org. Leave both empty if the ad has no such ID.',
   'vast.details.registryMissing': 'Enter the registry of the ID.',
   'vast.details.adId': 'Universal ad ID',
   'vast.details.adIdMissing': 'Enter the ID in this registry.',
@@ -42,7 +44,8 @@ export const en = {
   'vast.details.trackingHint': 'Up to 10, separated by spaces. Macros such as [CACHEBUSTING] stay as they are.',
   'vast.details.trackingWrong': 'Enter up to 10 URLs that begin with https:// or http://, separated by spaces.',
   'vast.wrapper': 'Tag of another ad server',
-  'vast.wrapperHint': 'If set, this tag answers with that server’s ad and counts it, too.',
+  'vast.wrapperHint':
+    'If set, this tag answers with that server’s ad and counts it, too. Players get your banners and icon with it; clicks on the banners are not counted.',
   'vast.banners.title': 'Banners',
   'vast.banners.rectangle': 'Rectangle',
   'vast.banners.square': 'Square',
@@ -73,6 +76,10 @@ export const en = {
   'vast.checklist.fixes.masterLoudness': 'Master loudness',
   'vast.checklist.fixes.fitLength': 'Fit length',
   'vast.checklist.fixes.cancelMastering': 'Cancel',
+  'vast.checklist.fitting':
+    'Fitting adds or removes silence. Where that is not enough, the ad plays faster or slower at the same pitch, up to {percent}% shorter or longer.',
+  'vast.checklist.moreDetails': '{count, plural, one {# more} other {# more}}',
+  'vast.checklist.otherCreatives': '{count, plural, one {and # other creative} other {and # other creatives}}',
   'vast.checklist.useOriginal': 'Use the original audio',
   'vast.checklist.mastering': 'Progress of the audio',
   'vast.checklist.percent': '{percent}%',
@@ -83,7 +90,7 @@ export const en = {
   'vast.tag.copy': 'Copy tag',
   'vast.tag.notLoaded': 'The tag could not be loaded',
   'vast.tag.notPublic':
-    'Buyers cannot reach this address: it needs a public https address. The checklist has a message for the operator.',
+    'Buyers cannot reach this address: it needs a public https address. The checklist says what to do.',
   'vast.tag.unpublished.draft': 'The tag answers without an ad until you publish.',
   'vast.tag.unpublished.paused': 'The campaign is paused: the tag answers without an ad.',
   'vast.tag.unpublished.published': 'Published',
@@ -127,7 +134,8 @@ export const en = {
   'vast.player.chain': 'Tag chain',
   'vast.player.eventsOfAd': 'Events of this ad',
   'vast.player.foreignAudio':
-    'The audio of this ad is on {host}. Sonora plays only audio of its own, so you cannot hear the ad here. No event was sent.',
+    'The audio of this ad is on {host}. For security, the test player plays only audio from Sonora’s own servers, so you cannot hear the ad here. No event was sent.',
+  'vast.player.foreignListen': 'To hear the ad, open its address below.',
   'vast.player.results.sending': 'Sending',
   'vast.player.results.sent': 'Received',
   'vast.player.results.counted': 'Counted',
@@ -229,4 +237,11 @@ export const en = {
   'vast.operator.example.SONORA_ADS_PUBLIC_URL':
     'Replace {address} with the public https address that leads to the port SONORA_ADS_PORT of Sonora (default: 4601).',
   'vast.operator.check': 'To check: {address} must answer with a VAST document.',
+  'vast.address.use': 'Use {address}',
+  'vast.address.useConfigured': 'Use the configured address',
+  'vast.address.changed': 'Tags now begin with {address}',
+  'vast.address.changedText':
+    'This applies to all tags of this installation. Tags that buyers already have keep working.',
+  'vast.address.failed': 'No https address works yet:',
+  'vast.address.notChanged': 'The address wasn’t changed. {reason}',
 } as const;

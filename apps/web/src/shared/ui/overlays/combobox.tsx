@@ -1,5 +1,5 @@
 import { IconSelector } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useOptionKeys } from '../../hooks/use-option-keys.ts';
 import styles from './combobox.module.css';
 
@@ -23,7 +23,44 @@ type ComboboxProps = {
   readonly disabled?: boolean;
 };
 
+/**
+ * What is typed into the focused field while its list is closed replaces the value, also one that comes after the focus.
+ * @returns the ref of the field
+ */
+const useReplacedValue = (isOpen: boolean, value: string): RefObject<HTMLInputElement | null> => {
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is not selected
+  useLayoutEffect(() => {
+    if (!isOpen && document.activeElement === input.current) input.current?.select();
+  }, [isOpen, value]);
+  return input;
+};
+
 const openingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter'];
+
+type OptionProps = {
+  readonly id: string;
+  readonly option: ComboboxOption;
+  readonly isMarked: boolean;
+  readonly onChoose: () => void;
+  readonly onPoint: () => void;
+};
+
+const Option = ({ id, option, isMarked, onChoose, onPoint }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isMarked}
+    className={styles.option}
+    onClick={onChoose}
+    onPointerMove={onPoint}
+  >
+    {option.label}
+    {option.note !== undefined && <small>{option.note}</small>}
+  </div>
+);
 
 /**
  * Select for very many values, with a search field. The caller fetches the options. Keyboard handling follows the combobox
@@ -35,6 +72,7 @@ export const Combobox = (props: ComboboxProps) => {
   /** Typed text; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined;
+  const input = useReplacedValue(isOpen, shown);
   const search = (text: string | undefined): void => {
     setTyped(text);
     onSearch(text ?? '');
@@ -64,6 +102,7 @@ export const Combobox = (props: ComboboxProps) => {
       <label htmlFor={`${id}field`}>{label}</label>
       <div className={styles.field}>
         <input
+          ref={input}
           id={`${id}field`}
           className="control"
           role="combobox"
@@ -94,20 +133,14 @@ export const Combobox = (props: ComboboxProps) => {
         <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
           <div id={`${id}list`} role="listbox" aria-label={label} className={styles.list}>
             {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys
-              <div
+              <Option
                 key={option.id}
                 id={`${id}${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                className={styles.option}
-                onClick={() => choose(option)}
-                onPointerMove={() => point(index)}
-              >
-                {option.label}
-                {option.note !== undefined && <small>{option.note}</small>}
-              </div>
+                option={option}
+                isMarked={index === at}
+                onChoose={() => choose(option)}
+                onPoint={() => point(index)}
+              />
             ))}
           </div>
           <p role="status" className={styles.status}>

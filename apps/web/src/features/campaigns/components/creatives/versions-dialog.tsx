@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { numberText } from '../../../../shared/format/numbers.ts';
 import { useSettled } from '../../../../shared/hooks/use-settled.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
@@ -112,7 +113,11 @@ const Outcome = ({ added }: { readonly added: Added }) => (
       <section className={styles.found} aria-label={t('campaigns.problems')} tabIndex={0}>
         {added.problems.map(({ row, column, text, message }) => (
           <p key={`${row} ${column} ${text}`}>
-            {[row === null ? '' : t('campaigns.rowNumber', { row }), column ?? '', serverText(message, text)]
+            {[
+              row === null ? '' : t('campaigns.rowNumber', { row: numberText(row) }),
+              column ?? '',
+              serverText(message, text),
+            ]
               .filter((part) => part !== '')
               .join(' · ')}
           </p>

@@ -9,13 +9,16 @@ import styles from './campaign-table.module.css';
 const none = '–';
 const cell = classNames(table.when, styles.wraps, 'tabular');
 
-/** Impressions of the last day, and when the tag was last requested. */
+/** Impressions of the last day, none of drafts and while they cannot be read; and when the tag was last requested. */
 export const ImpressionsCell = ({ campaign }: { readonly campaign: ListedCampaign }) => {
   const { status, recentImpressions, lastAnswerAt } = campaign;
   return (
     <td className={cell}>
-      {status === 'draft' ? (
-        <span className={styles.none}>{none}</span>
+      {status === 'draft' || recentImpressions === null ? (
+        <>
+          <span className={styles.none}>{none}</span>
+          {status !== 'draft' && <span className={styles.minor}>{t('campaigns.impressionsUnknown')}</span>}
+        </>
       ) : (
         <>
           {numberText(recentImpressions)}

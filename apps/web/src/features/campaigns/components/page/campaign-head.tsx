@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useIsLeaving } from '../../../../shared/hooks/use-is-leaving.ts';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { SaveNote } from '../../../../shared/sessions/save-note.tsx';
 import { SessionHeading } from '../../../../shared/sessions/session-heading.tsx';
@@ -23,6 +24,7 @@ type CampaignHeadProps = {
 export const CampaignHead = ({ steps, hasPublish = true }: CampaignHeadProps) => {
   const { campaign, setUp, status, mayWrite, change } = useDraft();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   usePage(setUp.name, parents);
   return (
     <header className={styles.head}>
@@ -46,7 +48,12 @@ export const CampaignHead = ({ steps, hasPublish = true }: CampaignHeadProps) =>
       </div>
       <div className={styles.actions}>
         {hasPublish && <PublishButton />}
-        <CampaignMenu campaign={campaign} onDeleted={() => void navigate({ to: '/workflows/campaign-manager' })} />
+        <CampaignMenu
+          campaign={campaign}
+          onDeleted={() => {
+            if (!isLeaving()) void navigate({ to: '/workflows/campaign-manager' });
+          }}
+        />
       </div>
     </header>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
+import type { FieldDraft } from '../../model/field-shapes.ts';
 import { capitalised, limitTexts } from '../../model/targeting/condition-words.ts';
 import {
   type CapDraft,
@@ -20,16 +21,12 @@ import { LimitFields } from './limit-fields.tsx';
 import styles from './targeting.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-type FlightDraft = { readonly firstDay: string; readonly lastDay: string; readonly timeZone: string };
+type FlightDraft = NonNullable<FieldDraft<'flight'>>;
 
 /** Days on which the campaign runs. It is saved when both are there and in order. */
 const Flight = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [draft, setDraft] = useSettingDraft(
-    'flight',
-    setUp.flight,
-    (flight): FlightDraft | undefined => flight ?? undefined,
-  );
+  const [draft, setDraft] = useSettingDraft('flight', setUp.flight, (flight) => flight ?? undefined);
   if (!draft) {
     return (
       <div className={styles.actions}>
@@ -95,12 +92,8 @@ const Flight = () => {
 /** Caps and goal of the whole campaign; they are saved as soon as they are complete. */
 const CampaignLimits = () => {
   const { setUp, change } = useDraft();
-  const [caps, setCaps] = useSettingDraft<CampaignSetUp['caps'], readonly CapDraft[]>('caps', setUp.caps, capDraftsOf);
-  const [pacing, setPacing] = useSettingDraft<CampaignSetUp['pacing'], PacingDraft | undefined>(
-    'pacing',
-    setUp.pacing,
-    pacingDraftOf,
-  );
+  const [caps, setCaps] = useSettingDraft('caps', setUp.caps, capDraftsOf);
+  const [pacing, setPacing] = useSettingDraft('pacing', setUp.pacing, pacingDraftOf);
   const checkedCaps = checkCaps(caps);
   const checkedPacing = pacing && checkPacing(pacing);
   const problems: DraftProblems = {
@@ -138,7 +131,7 @@ const CampaignLimitTexts = () => {
 
 /** Flight, frequency caps and goal of the campaign. */
 export const CampaignDeliveryCard = () => {
-  const { mayWrite } = useDraft();
+  const { mayWrite, campaign } = useDraft();
   return (
     <Card title={t('targeting.delivery')}>
       <div className={styles.form}>
@@ -149,7 +142,9 @@ export const CampaignDeliveryCard = () => {
         <section className={styles.section} aria-label={t('targeting.limitsOfCampaign')}>
           <h3>{t('targeting.limitsOfCampaign')}</h3>
           {mayWrite ? <CampaignLimits /> : <CampaignLimitTexts />}
-          <p className={styles.note}>{t('targeting.pseudonym')}</p>
+          <p className={styles.note}>
+            {t(campaign.hasAdvertisingId ? 'targeting.pseudonym' : 'targeting.pseudonymOfDay')}
+          </p>
         </section>
       </div>
     </Card>

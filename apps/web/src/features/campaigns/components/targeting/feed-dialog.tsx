@@ -41,7 +41,7 @@ const useFeedForm = ({ feed, onClose }: FormProps) => {
   const [isBusy, setBusy] = useState(false);
   const check = (): Readonly<Record<string, string>> => ({
     ...(values.name.trim() === '' && { name: t('targeting.feeds.nameMissing') }),
-    ...(!/^https?:\/\/\S+$/i.test(values.url.trim()) && { url: t('targeting.feeds.urlWrong') }),
+    ...(!/^https:\/\/\S+$/i.test(values.url.trim()) && { url: t('targeting.feeds.urlWrong') }),
     ...(values.keyFact !== 'none' &&
       (values.keyColumn ?? '').trim() === '' && { keyColumn: t('targeting.feeds.columnMissing') }),
   });

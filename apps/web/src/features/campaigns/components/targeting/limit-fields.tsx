@@ -2,12 +2,15 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { InputField } from '../../../../shared/forms/input-field.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
-import type { CapDraft, DraftProblems, PacingDraft } from '../../model/targeting/rule-draft.ts';
+import {
+  type CapDraft,
+  type DraftProblems,
+  type PacingDraft,
+  periodNames,
+  speedNames,
+} from '../../model/targeting/rule-draft.ts';
 import { t } from '../../targeting-messages.ts';
 import styles from './targeting.module.css';
-
-const periods = ['hour', 'day', 'week', 'flight'] as const;
-const speeds = ['even', 'asFastAsPossible'] as const;
 
 type Limits = { readonly caps: readonly CapDraft[]; readonly pacing: PacingDraft | undefined };
 
@@ -21,7 +24,7 @@ type LimitFieldsProps = Limits & {
 /** Frequency caps and the goal of a rule or a campaign. */
 export const LimitFields = ({ caps, pacing, problems, hasFlight, onChange }: LimitFieldsProps) => {
   const capProblem = problems.caps && t(`targeting.problems.${problems.caps}`);
-  const unused = periods.find((period) => caps.every((cap) => cap.period !== period));
+  const unused = periodNames.find((period) => caps.every((cap) => cap.period !== period));
   return (
     <>
       {caps.map((cap, index) => (
@@ -38,7 +41,7 @@ export const LimitFields = ({ caps, pacing, problems, hasFlight, onChange }: Lim
           <SelectField
             label={t('targeting.editor.capPeriod')}
             value={cap.period}
-            choices={periods
+            choices={periodNames
               .filter((period) => period === cap.period || caps.every((each) => each.period !== period))
               .map((value) => ({ value, label: t(`targeting.periods.${value}`) }))}
             onChange={(period) => onChange({ caps: caps.with(index, { ...cap, period }), pacing })}
@@ -63,7 +66,7 @@ export const LimitFields = ({ caps, pacing, problems, hasFlight, onChange }: Lim
           <SelectField
             label={t('targeting.editor.speed')}
             value={pacing.speed}
-            choices={speeds
+            choices={speedNames
               .filter((speed) => hasFlight || speed !== 'even')
               .map((value) => ({ value, label: t(`targeting.speeds.${value}`) }))}
             onChange={(speed) => onChange({ caps, pacing: { ...pacing, speed } })}

@@ -3,7 +3,7 @@ import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useFreshDelivery } from '../../hooks/use-fresh-delivery.ts';
 import { ValidationCard } from '../validation/validation-card.tsx';
 import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
-import { ChecklistCard } from './checklist-card.tsx';
+import { ChecklistCard } from './checklist/checklist-card.tsx';
 import { TagCard, type TagChoice } from './tag-card.tsx';
 import { TestPlayer } from './test-player.tsx';
 import styles from './vast.module.css';

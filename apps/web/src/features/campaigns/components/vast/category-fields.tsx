@@ -26,10 +26,8 @@ const isWhole = ({ authority, code }: Row): boolean =>
 /** Categories of the ad's content. They are saved when each has an authority and a code. */
 export const CategoryFields = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [rows, setRows] = useSettingDraft<Categories, readonly Row[]>(
-    'ad.categories',
-    setUp.ad.categories ?? [],
-    (saved) => saved.map((category) => ({ ...category, id: crypto.randomUUID() })),
+  const [rows, setRows] = useSettingDraft('ad.categories', setUp.ad.categories ?? [], (saved: Categories) =>
+    saved.map((category) => ({ ...category, id: crypto.randomUUID() })),
   );
   const set = (next: readonly Row[]): void => {
     const filled = next.filter((row) => !isEmpty(row));

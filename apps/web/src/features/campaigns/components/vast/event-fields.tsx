@@ -24,10 +24,10 @@ const isWhole = ({ address }: Row): boolean => isWebAddress(address.trim()) && !
 /** Addresses of other servers that players call at events of playback. They are saved when all are addresses that fit. */
 export const EventFields = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [rows, setRows] = useSettingDraft<EventAddresses, readonly Row[]>(
+  const [rows, setRows] = useSettingDraft(
     'foreignTracking.events',
     setUp.foreignTracking?.events ?? [],
-    (saved) => saved.map((event) => ({ ...event, id: crypto.randomUUID() })),
+    (saved: EventAddresses) => saved.map((event) => ({ ...event, id: crypto.randomUUID() })),
   );
   const set = (next: readonly Row[]): void => {
     const filled = next.filter((row) => !isEmpty(row));

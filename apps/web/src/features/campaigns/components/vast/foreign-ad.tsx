@@ -55,6 +55,7 @@ export const ForeignAd = ({ answer, tagUrl }: ForeignAdProps) => {
     <>
       <Banner tone="information" isLive>
         {t('vast.player.foreignAudio', { host: hostOf(mediaAddress) })}
+        {isWeb(mediaAddress) && ` ${t('vast.player.foreignListen')}`}
       </Banner>
       <div className={styles.foreign}>
         <strong>{title}</strong>

@@ -17,10 +17,8 @@ const isName = (name: string): boolean => /^[A-Za-z][\w.-]{0,59}$/.test(name);
 /** Further parameters of the tag with the buyer's macros. They are saved when their names are valid and differ, and their values fit. */
 export const ParameterFields = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [rows, setRows] = useSettingDraft<CampaignSetUp['macros'], readonly Parameter[]>(
-    'macros',
-    setUp.macros,
-    (macros) => Object.entries(macros).map(([name, value]) => ({ id: crypto.randomUUID(), name, value })),
+  const [rows, setRows] = useSettingDraft('macros', setUp.macros, (macros: CampaignSetUp['macros']) =>
+    Object.entries(macros).map(([name, value]) => ({ id: crypto.randomUUID(), name, value })),
   );
   const set = (next: readonly Parameter[]): void => {
     const names = next.map(({ name }) => name.trim());
@@ -43,6 +41,7 @@ export const ParameterFields = () => {
   };
   return (
     <>
+      <p className={styles.note}>{t('vast.parameters.hint')}</p>
       {rows.map((row, index) => (
         <div key={row.id} className={vast.row}>
           <InputField

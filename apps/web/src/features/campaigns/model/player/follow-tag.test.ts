@@ -44,6 +44,30 @@ describe('followTag', () => {
     expect(answer?.chain).toEqual(['a', 'b', 'c']);
   });
 
+  it('shows pictures of a wrapper, with their events, where the ad behind it has none of their shape', async () => {
+    const withPictures = (name: string, shapes: readonly string[], change: Partial<VastAnswer>): VastAnswer =>
+      answerOf(name, {
+        pictures: shapes.map((shape) => ({
+          imageAddress: `${name}/${shape}`,
+          text: '',
+          viewEvent: `${shape}View`,
+          clickEvent: `${shape}Click`,
+        })),
+        events: Object.fromEntries(shapes.map((shape) => [`${shape}View`, [`${name}/${shape}View`]])),
+        ...change,
+      });
+    const answer = await follow({
+      a: withPictures('a', ['square', 'rectangle', 'icon'], { wrappedTag: 'b' }),
+      b: withPictures('b', ['rectangle'], { mediaAddress: 'b/audio' }),
+    });
+    expect(answer?.pictures.map(({ imageAddress }) => imageAddress)).toEqual(['b/rectangle', 'a/square', 'a/icon']);
+    expect(answer?.events).toEqual({
+      squareView: ['a/squareView'],
+      rectangleView: ['b/rectangleView'],
+      iconView: ['a/iconView'],
+    });
+  });
+
   it('follows five wrappers and no more', async () => {
     const chain = (length: number) => ({
       ...Object.fromEntries(

@@ -45,9 +45,15 @@ const failureOf = (error: unknown, outer: VastAnswer): TagError => {
   return new TagError(error.message, outer, error.isUnasked ? undefined : errorCodes.wrapperFailed);
 };
 
-/** A wrapper together with what it leads to: events of both, audio and pictures of the inner one. */
+/**
+ * A wrapper together with what it leads to: events of both, audio of the inner one. A picture of the wrapper is shown, and its events are
+ * reported, where the inner one has none of its shape.
+ */
 export const joinAnswers = (outer: VastAnswer, inner: VastAnswer): VastAnswer => {
-  const events: Record<string, readonly string[]> = { ...outer.events };
+  const replaced = new Set(inner.pictures.flatMap(({ viewEvent, clickEvent }) => [viewEvent, clickEvent]));
+  const events: Record<string, readonly string[]> = Object.fromEntries(
+    Object.entries(outer.events).filter(([event]) => !replaced.has(event)),
+  );
   for (const [event, addresses] of Object.entries(inner.events)) {
     events[event] = [...(events[event] ?? []), ...addresses];
   }
@@ -55,7 +61,7 @@ export const joinAnswers = (outer: VastAnswer, inner: VastAnswer): VastAnswer =>
     ...inner,
     adServingId: outer.adServingId ?? inner.adServingId,
     title: inner.title === '' ? outer.title : inner.title,
-    pictures: inner.pictures.length > 0 ? inner.pictures : outer.pictures,
+    pictures: [...inner.pictures, ...outer.pictures.filter(({ viewEvent }) => !replaced.has(viewEvent))],
     events,
   };
 };

@@ -21,6 +21,7 @@ describe('a rule in words', () => {
     expect(text({ kind: 'sequence', firstExposure: 2 })).toBe('from the 2nd time');
     expect(text({ kind: 'sequence', firstExposure: 1, lastExposure: 1 })).toBe('1st time');
     expect(text({ kind: 'sequence', firstExposure: 1, lastExposure: 23 })).toBe('1st to 23rd time');
+    expect(text({ kind: 'sequence', firstExposure: 10_000 })).toBe('from the 10,000th time');
     expect(text({ kind: 'feed', feedId, column: 'price', comparison: 'lessThan', value: 4.5 })).toBe(
       'Prices: price is less than 4.5',
     );
@@ -46,7 +47,7 @@ describe('a rule in words', () => {
   it('says limits', () => {
     expect(limitTexts({ caps: [{ count: 2, period: 'day' }], pacing: { goal: 5_000, speed: 'even' } })).toEqual([
       'at most 2 in 24 hours',
-      '5,000 impressions',
+      '5,000 ads served',
     ]);
     expect(limitTexts({})).toEqual([]);
   });

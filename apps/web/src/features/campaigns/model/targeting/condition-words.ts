@@ -6,7 +6,7 @@ import { t } from '../../targeting-messages.ts';
 import { timeOfMinute } from './time-of-day.ts';
 
 const oneOf = new Intl.ListFormat(locale, { type: 'disjunction' });
-const allOf = new Intl.ListFormat(locale, { type: 'conjunction' });
+export const allOf = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** The week that begins on Monday, 1 January 2024. */
 const dayOfWeek = (day: number, length: 'short' | 'long' = 'short'): string =>

@@ -73,6 +73,51 @@ describe('the grid of the coverage', () => {
     ]);
   });
 
+  it('says of numbers of a data feed whether their ends are included', () => {
+    const price = [numbers(null, 5), numbers(5, 5), numbers(5, 10), numbers(10, 10), numbers(10, null)];
+    expect(price.map((value) => coverageValueText('feed', value))).toEqual([
+      'below 5',
+      'exactly 5',
+      'above 5 and below 10',
+      'exactly 10',
+      'above 10',
+    ]);
+    const labelsOf = (...ruleIds: readonly string[]) => {
+      const view = { rowDimension: 0, columnDimension: 1, fixed: [0, 0] };
+      const cells = ruleIds.map((id, place) => ({ values: [0, place], ruleIds: [id] }));
+      const feed = { kind: 'feed', feedId: null, column: 'price', values: price };
+      return coverageRows(
+        { ...coverage, dimensions: [coverage.dimensions[0]!, feed], cells },
+        view,
+        1,
+      )[0]?.segments.map(({ label }) => label);
+    };
+    expect(labelsOf('a', 'a', 'b', 'b', 'b')).toEqual(['Up to 5', 'Above 5']);
+    expect(labelsOf('a', 'b', 'b', 'b', 'b')).toEqual(['Below 5', 'From 5']);
+    expect(labelsOf('a', 'b', 'b', 'b', 'a')).toEqual(['Below 5', 'From 5 and up to 10', 'Above 10']);
+    expect(labelsOf('a', 'a', 'b', 'b', 'c')).toEqual(['Up to 5', 'Above 5 and up to 10', 'Above 10']);
+    expect(labelsOf('a', 'a', 'a', 'a', 'a')).toEqual(['All values']);
+  });
+
+  it('names all dates', () => {
+    const [, time] = coverage.dimensions;
+    const dates = { ...time!, kind: 'dates', values: [numbers(null, 0), numbers(0, 24), numbers(24, null)] };
+    const all = { ...coverage, dimensions: [coverage.dimensions[0]!, dates], cells: [] };
+    const view = { rowDimension: 0, columnDimension: 1, fixed: [0, 0] };
+    expect(coverageRows(all, view, 1)[0]?.segments.map(({ label }) => label)).toEqual(['All values']);
+  });
+
+  it('leaves names as rules spell them, and capitalises words of the page', () => {
+    const [city, time] = coverage.dimensions;
+    const named = { ...city!, values: [other, text('den Haag'), text('São Paulo')] };
+    const byCity = { ...coverage, dimensions: [time!, named], cells: [] };
+    const rows = coverageRows(byCity, { rowDimension: 1, columnDimension: undefined, fixed: [0, 0] }, 10);
+    expect(rows.map(({ label }) => label)).toEqual(['Other cities', 'den Haag', 'São Paulo']);
+    const cells = [0, 1, 2].map((place) => ({ values: [0, place], ruleIds: place === 0 ? [] : ['a'] }));
+    const [row] = coverageRows({ ...byCity, cells }, { rowDimension: 0, columnDimension: 1, fixed: [0, 0] }, 1);
+    expect(row?.segments.map(({ label }) => label)).toEqual(['Other cities', 'den Haag, São Paulo']);
+  });
+
   it('says combinations and values in words', () => {
     expect(cellText(coverage, { values: [0, 1] })).toBe('Leeds · 06:00–10:00');
     expect(cellText(coverage, { values: [1, 1] })).toBe('Other cities · 06:00–10:00');
@@ -80,7 +125,6 @@ describe('the grid of the coverage', () => {
     expect(coverageValueText('dayOfWeek', numbers(6, 8))).toBe('Sat and Sun');
     expect(coverageValueText('dates', numbers(null, 0))).toMatch(/^until .*1969/);
     expect(coverageValueText('sequence', numbers(2, null))).toBe('from the 2nd time');
-    expect(coverageValueText('feed', numbers(4.5, null))).toBe('from 4.5');
   });
 });
 

@@ -2,7 +2,7 @@ import { numberText } from '../../../../shared/format/numbers.ts';
 import { dayOfText } from '../../../../shared/format/time.ts';
 import type { campaignsApi } from '../../api.ts';
 import { t } from '../../targeting-messages.ts';
-import { capitalised, weekdaysText } from './condition-words.ts';
+import { allOf, capitalised, weekdaysText } from './condition-words.ts';
 import { conditionKinds } from './rule-draft.ts';
 import { timeOfMinute } from './time-of-day.ts';
 
@@ -17,8 +17,29 @@ const dayOfNumber = (day: number): string => dayOfText(new Date(day * dayMillise
 
 const range = (first: string, last: string): string => (first === last ? first : `${first}–${last}`);
 
-/** Numbers from `from` to the one before `to`; an absent border is open. */
-const numbersText = (kind: string, { from, to }: CoverageValue): string => {
+const isSingle = ({ from, to }: CoverageValue): boolean => from !== null && from === to;
+
+/** Numbers of a data feed: single ones, and those between two, of which neither belongs to them. */
+const feedNumbersText = (first: CoverageValue, last: CoverageValue): string => {
+  const [from, to] = [first.from, last.to];
+  if (from !== null && from === to) return t('targeting.coverage.exactly', { number: numberText(from) });
+  const borders: string[] = [];
+  if (from !== null) {
+    const number = numberText(from);
+    borders.push(
+      isSingle(first) ? t('targeting.coverage.fromNumber', { number }) : t('targeting.coverage.above', { number }),
+    );
+  }
+  if (to !== null) {
+    const number = numberText(to);
+    borders.push(isSingle(last) ? t('targeting.coverage.upTo', { number }) : t('targeting.coverage.below', { number }));
+  }
+  return borders.length === 0 ? t('targeting.coverage.all') : allOf.format(borders);
+};
+
+/** Numbers of neighbouring values: of whole ones, to the one before the last `to`. An absent border is open. */
+const numbersText = (kind: string, firstValue: CoverageValue, lastValue = firstValue): string => {
+  const [{ from }, { to }] = [firstValue, lastValue];
   if (kind === 'timeOfDay') {
     const [first, end] = [from ?? 0, to ?? 1_440];
     return end - first === 1_440 ? t('targeting.words.allDay') : `${timeOfMinute(first)}–${timeOfMinute(end)}`;
@@ -28,7 +49,10 @@ const numbersText = (kind: string, { from, to }: CoverageValue): string => {
     return weekdaysText(Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index));
   }
   if (kind === 'dates') {
-    if (from === null) return to === null ? '' : t('targeting.words.dates.until', { last: dayOfNumber(to - 1) });
+    if (from === null)
+      return to === null
+        ? t('targeting.coverage.all')
+        : t('targeting.words.dates.until', { last: dayOfNumber(to - 1) });
     if (to === null) return t('targeting.words.dates.from', { first: dayOfNumber(from) });
     return range(dayOfNumber(from), dayOfNumber(to - 1));
   }
@@ -39,9 +63,7 @@ const numbersText = (kind: string, { from, to }: CoverageValue): string => {
       ? t('targeting.words.sequence.once', { first })
       : t('targeting.words.sequence.between', { first, last: to - 1 });
   }
-  if (from === null) return to === null ? '' : t('targeting.coverage.below', { number: numberText(to) });
-  if (to === null) return t('targeting.coverage.fromNumber', { number: numberText(from) });
-  return `${numberText(from)}–${numberText(to)}`;
+  return feedNumbersText(firstValue, lastValue);
 };
 
 const isNamed = (kind: string): kind is 'city' | 'region' | 'postalCode' | 'weather' =>
@@ -135,10 +157,14 @@ const joinedText = (kind: string, values: readonly CoverageValue[]): string => {
     (value, index) => value.kind === 'numbers' && (index === 0 || value.from === values[index - 1]?.to),
   );
   const [first, last] = [values[0], values.at(-1)];
-  if (isRange && first && last) return numbersText(kind, { ...first, to: last.to });
+  if (isRange && first && last) return numbersText(kind, first, last);
   const names = values.map((value) => coverageValueText(kind, value));
   return names.length <= 2 ? names.join(', ') : `${names[0]} … ${names.at(-1)}`;
 };
+
+/** Text that begins with a value, as a label. Names stay as rules spell them. */
+const labelOf = (text: string, first: CoverageValue | undefined): string =>
+  first?.kind === 'text' ? text : capitalised(text);
 
 /** Rows of the grid, with at most `maxRows` of them. */
 export const coverageRows = (
@@ -164,10 +190,12 @@ export const coverageRows = (
     }
     return {
       key: row,
-      label: capitalised(coverageValueText(rows.kind, value)),
+      label: labelOf(coverageValueText(rows.kind, value), value),
       segments: segments.map(({ ruleIds, first, span }) => ({
         key: String(first),
-        label: columns ? capitalised(joinedText(columns.kind, columns.values.slice(first, first + span))) : '',
+        label: columns
+          ? labelOf(joinedText(columns.kind, columns.values.slice(first, first + span)), columns.values[first])
+          : '',
         span,
         ruleIds,
       })),

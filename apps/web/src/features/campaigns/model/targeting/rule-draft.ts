@@ -40,8 +40,11 @@ const { valueCharacters, valuesInCondition } = limits.campaigns;
 export type ConditionRow = { readonly id: string; readonly draft: ConditionDraft };
 export type ConditionGroup = { readonly id: string; readonly rows: readonly ConditionRow[] };
 
-export type CapDraft = { readonly count: string; readonly period: 'hour' | 'day' | 'week' | 'flight' };
-export type PacingDraft = { readonly goal: string; readonly speed: 'even' | 'asFastAsPossible' };
+export const periodNames = ['hour', 'day', 'week', 'flight'] as const;
+export const speedNames = ['even', 'asFastAsPossible'] as const;
+
+export type CapDraft = { readonly count: string; readonly period: (typeof periodNames)[number] };
+export type PacingDraft = { readonly goal: string; readonly speed: (typeof speedNames)[number] };
 
 export type RuleDraft = {
   readonly creativeId: string;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../../shared/hooks/stored.ts';
+import { oneOfShape } from '../../../../shared/hooks/stored-shape.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { encoderName, platformNames } from '../../../../shared/productions/preset-names.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -25,7 +26,11 @@ const DeliveryReport = lazyPanel(
 );
 
 /** The destination of the last check, preselected for the next ad: most users keep delivering to the same one. */
-const lastDestination = createStored<DestinationName | null>('sonora.check-for', null);
+const lastDestination = createStored<DestinationName | undefined>(
+  'sonora.check-for',
+  undefined,
+  oneOfShape(destinationNames),
+);
 
 const usePresets = () => useQuery(encoderPresetsOptions()).data?.data;
 
@@ -115,8 +120,7 @@ export const DeliveryCard = () => {
   const render = state.renders.at(-1);
   const check = useQuery({ ...deliveryCheckOptions(render?.audioformId ?? ''), enabled: render !== undefined });
   const last = useStored(lastDestination);
-  // The stored name may be one of another version.
-  const name = destinationNames.find((each) => each === last) ?? likelyDestination[ad.loudnessPreset];
+  const name = last ?? likelyDestination[ad.loudnessPreset];
   const checked = check.data?.destinations.find(({ destination }) => destination === name);
   const { details } = tracks;
   return (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../../../shared/ui/card.tsx';
-import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
-import { checklistOptions } from '../../api.ts';
-import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { t } from '../../vast-messages.ts';
+import { Card } from '../../../../../shared/ui/card.tsx';
+import { AsyncList } from '../../../../../shared/ui/lists/async-list.tsx';
+import { checklistOptions } from '../../../api.ts';
+import { useDraft } from '../../../hooks/campaign-draft.tsx';
+import { t } from '../../../vast-messages.ts';
+import { AddressRow } from './address-row.tsx';
 import styles from './checklist.module.css';
 import { ChecklistRow } from './checklist-row.tsx';
 
@@ -22,10 +23,11 @@ export const ChecklistCard = () => {
       >
         {({ items }) => (
           <ul className={styles.checks}>
-            {items.map((item) => (
+            {items.map((item) => {
+              const Row = item.requirement === 'https' ? AddressRow : ChecklistRow;
               // Of a requirement there may be several: the text of one with progress changes all the time.
-              <ChecklistRow key={`${item.requirement} ${item.state} ${item.fix}`} item={item} />
-            ))}
+              return <Row key={`${item.requirement} ${item.state} ${item.fix}`} item={item} />;
+            })}
           </ul>
         )}
       </AsyncList>

@@ -1,13 +1,13 @@
 import type { AddressSetting } from '@sonora/contracts/campaigns/public-address';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { Button } from '../../../../shared/ui/button.tsx';
-import { useCopy } from '../../../../shared/ui/copy/use-copy.tsx';
-import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { proposedAddress } from '../../model/operator-message.ts';
-import { t } from '../../vast-messages.ts';
+import { Button } from '../../../../../shared/ui/button.tsx';
+import { useCopy } from '../../../../../shared/ui/copy/use-copy.tsx';
+import { useDraft } from '../../../hooks/campaign-draft.tsx';
+import { proposedAddress } from '../../../model/operator-message.ts';
+import { t } from '../../../vast-messages.ts';
 
 const messageOf = (setting: AddressSetting, tagUrl: string): string => {
-  const { address, isExample } = proposedAddress(setting, { tagUrl, pageOrigin: window.location.origin });
+  const { address, isExample } = proposedAddress(setting, tagUrl);
   const { origin, pathname } = new URL(tagUrl);
   return [
     t('vast.operator.why', { address: origin }),

@@ -1,23 +1,25 @@
 import type { ChecklistItem } from '@sonora/contracts';
 import type { BannerFrame } from '@sonora/contracts/campaigns/banner-frame';
-import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
+import type { ChecklistFix } from '@sonora/contracts/campaigns/campaign-schemas';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
-import { useMayOpen } from '../../../../shared/api/session.ts';
-import { ownAddress } from '../../../../shared/audio/own-address.ts';
-import { numberText } from '../../../../shared/format/numbers.ts';
-import { serverText } from '../../../../shared/i18n/server-messages.ts';
-import { Button } from '../../../../shared/ui/button.tsx';
-import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
-import { campaignsApi } from '../../api.ts';
-import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { t } from '../../vast-messages.ts';
-import { BannerCropDialog } from './banner-crop.tsx';
+import { errorText } from '../../../../../shared/api/errors.ts';
+import { useMayOpen } from '../../../../../shared/api/session.ts';
+import { ownAddress } from '../../../../../shared/audio/own-address.ts';
+import { numberText } from '../../../../../shared/format/numbers.ts';
+import { Button } from '../../../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../../../shared/ui/progress-bar.tsx';
+import { campaignsApi } from '../../../api.ts';
+import { useDraft } from '../../../hooks/campaign-draft.tsx';
+import { t } from '../../../vast-messages.ts';
+import { BannerCropDialog } from '../banner-crop.tsx';
 import styles from './checklist.module.css';
-import { OperatorMessageButton } from './operator-message-button.tsx';
+import { ChecklistDetails } from './checklist-details.tsx';
+import { ChecklistFrame } from './checklist-frame.tsx';
 
-const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
+/** What a change of the campaign can do about an item. */
+const fixOf = ({ fix }: ChecklistItem): ChecklistFix | undefined =>
+  fix === 'none' || fix === 'useHttps' || fix === 'useConfiguredAddress' ? undefined : fix;
 
 type Requirement = ChecklistItem['requirement'];
 const ofCreatives = new Set<Requirement>(['defaultCreative', 'length', 'usualLength', 'loudness']);
@@ -59,11 +61,11 @@ export const ChecklistRow = ({ item }: { readonly item: ChecklistItem }) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isCropping, setCropping] = useState(false);
-  const { state, text, message, fix, progress, crop, operatorSetting } = item;
-  const Icon = icons[state];
+  const { state, progress, crop } = item;
+  const fix = fixOf(item);
   const cropped = [campaign.squareBanner, campaign.rectangleBanner].find((one) => one?.bannerId === crop?.bannerId);
   const apply = async (frame?: BannerFrame): Promise<void> => {
-    if (fix === 'none') return;
+    if (fix === undefined) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -76,24 +78,23 @@ export const ChecklistRow = ({ item }: { readonly item: ChecklistItem }) => {
       setBusy(false);
     }
   };
-  const fixLabel = fix === 'none' ? '' : t(`vast.checklist.fixes.${fix}`);
+  const details = (
+    <>
+      <ChecklistDetails item={item} />
+      {progress && <Progress percent={progress.percent} />}
+      {problem !== undefined && !isCropping && (
+        <p className={styles.problem} role="alert">
+          {t('vast.checklist.notFixed', { reason: problem })}
+        </p>
+      )}
+    </>
+  );
   return (
-    <li className={styles.check} data-state={state}>
-      <Icon size={17} aria-label={t(`vast.checklist.states.${state}`)} />
-      <div>
-        {serverText(message, text)}
-        {progress && <Progress percent={progress.percent} />}
-        {problem !== undefined && !isCropping && (
-          <p className={styles.problem} role="alert">
-            {t('vast.checklist.notFixed', { reason: problem })}
-          </p>
-        )}
-      </div>
-      {operatorSetting !== null && <OperatorMessageButton setting={operatorSetting} />}
-      {mayWrite && state !== 'ok' && fix === 'none' && <Place requirement={item.requirement} />}
-      {mayWrite && state !== 'ok' && fix !== 'none' && (
+    <ChecklistFrame item={item} details={details}>
+      {mayWrite && state !== 'ok' && fix === undefined && <Place requirement={item.requirement} />}
+      {mayWrite && state !== 'ok' && fix !== undefined && (
         <Button isBusy={isBusy} onClick={() => (cropped ? setCropping(true) : void apply())}>
-          {fix === 'cancelMastering' && !progress ? t('vast.checklist.useOriginal') : fixLabel}
+          {fix === 'cancelMastering' && !progress ? t('vast.checklist.useOriginal') : t(`vast.checklist.fixes.${fix}`)}
         </Button>
       )}
       {crop && cropped && (
@@ -108,6 +109,6 @@ export const ChecklistRow = ({ item }: { readonly item: ChecklistItem }) => {
           }}
         />
       )}
-    </li>
+    </ChecklistFrame>
   );
 };

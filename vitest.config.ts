@@ -52,7 +52,7 @@ export default defineConfig({
           include: [
             'apps/server/src/**/*.integration.test.ts',
             'tests/integration/*.test.ts',
-            'tests/integration/storage/*.test.ts',
+            'tests/integration/{accounts,storage,versions}/*.test.ts',
           ],
           ...slow,
           ...shared,

@@ -32,6 +32,8 @@ const acts: Readonly<Record<string, readonly string[] | string>> = {
   'organisations.linkInvitation': ['invitation.linked'],
   'installation.setFlag': ['flag.changed'],
   'support.updateMessage': 'a message was answered: work, and nothing that anybody else would notice',
+  'tagAddress.set': ['tagAddress.set'],
+  'tagAddress.remove': ['tagAddress.removed'],
   'voicePacks.install': ['voicePack.ordered'],
   'voicePacks.cancel': ['voicePack.stopped'],
   'voicePacks.remove': ['voicePack.removed'],

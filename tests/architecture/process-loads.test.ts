@@ -52,10 +52,10 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 const neededFiles = new Set(Object.values(needed).flat());
 
 /**
- * 862 without rendering code, to which the renderer would add 200. Modules may add files; the renderer alone would exceed the
+ * 964 without rendering code, to which the renderer would add 200. Modules may add files; the renderer alone would exceed the
  * ceiling.
  */
-const HTTP_CEILING = 960;
+const HTTP_CEILING = 1_060;
 
 /** A fifth of what the http process loads. */
 const ADS_CEILING = 160;

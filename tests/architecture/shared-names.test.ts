@@ -49,6 +49,7 @@ describe('names shared by processes and releases', () => {
       'platform/jobs: job-abandoned',
       'platform/jobs: job-done',
       'platform/jobs: job-waiting',
+      'platform/tag-address: tag_address_changed',
     ]);
     expect(byOwner(locks)).toEqual([
       'ads/counts: 730_060',

@@ -99,7 +99,7 @@ describe('a user without credits', () => {
     const dialog = page.getByRole('dialog', { name: 'Manage Extra Credits' });
     await dialog.getByLabel('Buy extra credits automatically').check();
     await dialog.getByLabel('Limit per period').fill('x');
-    await dialog.getByText(/^Must be a whole number/).waitFor();
+    await dialog.getByText(/^Enter a whole number/).waitFor();
     await dialog.getByLabel('Limit per period').fill('500');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dismissToast(page, 'Your settings have been saved.');

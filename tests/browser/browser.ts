@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
-import { keepCacheOfRoutedPages } from './kept-cache.ts';
+import { keepCacheOfRoutedPages } from './kept/cache.ts';
+import { contextsInUse, openInKeptContext, startTracing } from './kept/contexts.ts';
 
 /** Chromium without its own network traffic. `switches` are further command-line switches. */
 export const launchBrowser = async (switches: readonly string[] = []): Promise<Browser> => {
@@ -34,6 +35,17 @@ export type Watched = { readonly page: Page; readonly context: BrowserContext; r
 const listenerAgent = (browser: Browser): string =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
 
+const openInNewContext = async (
+  browser: Browser,
+  settings: BrowserContextOptions,
+  isUncached = false,
+): Promise<Pick<Watched, 'context' | 'page'>> => {
+  const context = await browser.newContext(settings);
+  await startTracing(context);
+  if (!isUncached) keepCacheOfRoutedPages(context);
+  return { context, page: await context.newPage() };
+};
+
 /** Opens a page and collects script errors, blocked resources and console errors. */
 export const openPage = async (
   browser: Browser,
@@ -49,20 +61,19 @@ export const openPage = async (
     readonly isUncached?: true;
   } = {},
 ): Promise<Watched> => {
-  const context = await browser.newContext({
+  const { state, locale, isListener, isUncached } = options;
+  const settings: BrowserContextOptions = {
     viewport: widths[options.size ?? 'wide'],
     colorScheme: options.scheme ?? 'light',
     reducedMotion: 'reduce',
     acceptDownloads: true,
-    ...(options.state ? { storageState: options.state } : {}),
-    ...(options.locale ? { locale: options.locale } : {}),
-    ...(options.isListener ? { userAgent: listenerAgent(browser) } : {}),
-  });
-  // Without DOM snapshots: the page itself would fetch their blob addresses, which its content security policy refuses.
-  await context.tracing.start({});
-  await context.tracing.startChunk();
-  if (!options.isUncached) keepCacheOfRoutedPages(context);
-  const page = await context.newPage();
+    ...(locale ? { locale } : {}),
+    ...(isListener ? { userAgent: listenerAgent(browser) } : {}),
+  };
+  const { context, page } =
+    state || isUncached
+      ? await openInNewContext(browser, { ...settings, ...(state ? { storageState: state } : {}) }, isUncached)
+      : await openInKeptContext(browser, settings);
   // Shorter than the test timeout, so that the error names the missing element.
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
@@ -220,7 +231,7 @@ const tracesFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cac
 
 /** Saves traces of the open pages and prints their paths. */
 export const keepTraces = async (browser: Browser, test: string): Promise<void> => {
-  for (const [index, context] of browser.contexts().entries()) {
+  for (const [index, context] of contextsInUse(browser).entries()) {
     const path = join(tracesFolder, `${test.replaceAll(/\W+/g, '-').slice(0, 80)}-${index}.zip`);
     await context.tracing.stopChunk({ path });
     await context.tracing.startChunk();

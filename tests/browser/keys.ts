@@ -21,6 +21,10 @@ export const press = async (page: Page, control: Locator, key = 'Enter'): Promis
   await page.keyboard.press(key);
 };
 
+/** Presses a key on a button once it is enabled: a locator's own `press` does not wait for that, and the key goes elsewhere. */
+export const pressEnabled = (button: Locator, key = 'Enter'): Promise<void> =>
+  button.and(button.page().locator(':enabled')).press(key);
+
 /** Waits until a dialog, a sheet or a menu has taken the focus: until then, keys go to the page behind it. */
 export const entered = (overlay: Locator): Promise<unknown> =>
   overlay

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { type InsertedPerson, personInserter } from '../testkit/insert-person.ts';
 import {
   createClient,
@@ -47,6 +47,23 @@ export const grantInstallation = async (installation: InstallationAddress, { ema
   const database = openTestDatabase(installation);
   await database.pool.query('update "user" set is_installation_admin = true where email = $1', [email]);
   await database.close();
+};
+
+/** Gives a page a device that creates passkeys and confirms with them at once. It lives as long as the session. */
+export const addAuthenticator = async (page: Page): Promise<CDPSession> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return devtools;
 };
 
 export const script = [

@@ -86,6 +86,32 @@ describe('a new ad', () => {
     expect(await line(page, 1).inputValue()).toBe('');
   });
 
+  it('does not stop a navigation that waits when the first save completes', async () => {
+    const { page } = own;
+    await openNewAd(page);
+    const saved = Promise.withResolvers<void>();
+    const loaded = Promise.withResolvers<void>();
+    await page.route('**/api/v3/project/*/session', async (route) => {
+      await saved.promise;
+      await route.continue();
+    });
+    await page.route('**/*.js', async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await line(page, 1).fill(script[0]);
+    await page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/session'));
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    const response = page.waitForResponse(/\/session$/);
+    saved.resolve();
+    await (await response).finished();
+    // Hidden where the navigation has taken long enough to show that it loads.
+    await page.getByText(/^Saved/).waitFor({ state: 'attached' });
+    loaded.resolve();
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor({ timeout: 10_000 });
+    await page.unrouteAll();
+  });
+
   it('does not navigate back when the first save completes after the user left the page', async () => {
     const { page } = own;
     await openNewAd(page);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildPages } from '../../apps/server/src/boot/build-pages.ts';
 import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
-import { startOpenIdDouble } from '../testkit/open-id-double.ts';
+import { startOpenIdDouble } from '../testkit/servers/open-id-double.ts';
 import { shareInstallation } from '../testkit/shared-installation.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import type { Claims, Misdeed } from '../testkit/open-id-double.ts';
+import type { Claims, Misdeed } from '../testkit/servers/open-id-double.ts';
 import { launchBrowser } from './browser.ts';
 
 /** One installation and one browser for all files of this folder. */

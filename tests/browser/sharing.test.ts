@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type Person } from '../testkit/installation.ts';
 import { openPage, type Watched } from './browser.ts';
+import { pressEnabled } from './keys.ts';
 import { choose, dismissToast, insertWithoutOrganisation, renderDone, signUpIn, write } from './people.ts';
 import { browser, installation } from './shared.ts';
 
@@ -98,7 +99,7 @@ describe('sharing on the free plan', () => {
     const { page } = own;
     const back = page.url();
     await page.goto(`${installation.url}/links`);
-    await page.getByRole('button', { name: 'Edit Old name' }).press('Enter');
+    await pressEnabled(page.getByRole('button', { name: 'Edit Old name' }));
     const dialog = page.getByRole('dialog', { name: 'Edit Old name' });
     const name = dialog.getByRole('textbox', { name: /^Name/ });
     await name.waitFor();
@@ -112,9 +113,9 @@ describe('sharing on the free plan', () => {
     await name.press('Enter');
     await dialog.getByText('Must be at least 4 characters').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill('open barley');
-    await dialog.getByRole('button', { name: /^Expires: / }).press('Enter');
+    await pressEnabled(dialog.getByRole('button', { name: /^Expires: / }));
     await page.getByRole('menuitemradio', { name: 'Never' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await pressEnabled(dialog.getByRole('button', { name: 'Save' }));
     await page.getByText('Link updated.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit New name' }).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type Watched } from './browser.ts';
+import { pressEnabled } from './keys.ts';
 import { adState, insertIn, script, storeAd } from './people.ts';
 import { browser, installation } from './shared.ts';
 
@@ -80,7 +81,7 @@ describe('a notification', () => {
     expect(await isShown(saved)).toBe(false);
     await saveName('Noor');
     await passUntil(() => isShown(saved));
-    await toast(saved).getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await pressEnabled(toast(saved).getByRole('button', { name: 'Dismiss' }));
     await pass(400);
     expect(await isShown(saved)).toBe(false);
   });

@@ -5,6 +5,7 @@ import { VASTClient } from '@dailymotion/vast-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '../../apps/server/src/platform/database/database.ts';
 import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
+import { PROOF_PATH } from '../../apps/server/src/platform/tag-address/address-proof.ts';
 import { publish, servedCampaign } from '../testkit/ads/publish.ts';
 import { eventAddress } from '../testkit/ads/start-ads.ts';
 import { openTestDatabase, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
@@ -74,6 +75,40 @@ describe('the role ads, reached through the http process', () => {
       expect([method, refused.status >= 400 && refused.status < 500]).toEqual([method, true]);
     }
     expect(await hasAd(randomUUID())).toBe(false);
+  });
+
+  it('proves that the address leads to this installation', async () => {
+    const proof = await fetch(`${proxied}${PROOF_PATH}?nonce=${'0'.repeat(32)}`);
+    expect([proof.status, await proof.text()]).toEqual([200, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  });
+
+  it('answers malformed addresses of tags and events as the process that serves ads does', async () => {
+    const origin = 'https://radio.example.com';
+    const ask = (path: string, method = 'GET') => fetch(`${proxied}${path}`, { method, headers: { origin } });
+    for (const path of ['/vast/%zz?v=3.0', '/vast/%ff?v=3.0&cb=%zz']) {
+      const response = await ask(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+      const text = await response.text();
+      expect(text).toContain('<VAST version="3.0"');
+      expect(text).not.toContain('<Ad');
+    }
+    const event = await ask('/t/%zz');
+    expect([event.status, event.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+    expect((await ask('/vast/media/%zz/%zz')).headers.get('access-control-allow-origin')).toBe(origin);
+    expect((await ask('/vast/%zz', 'OPTIONS')).status).toBe(204);
+    expect((await fetch(`${proxied}/api/%zz`)).status).toBe(400);
+  });
+
+  it('takes macros and consent strings of 30 kB', async () => {
+    const { tagId } = await published();
+    const long = 'x'.repeat(10_000);
+    const response = await fetch(`${proxied}/vast/${tagId}?domain=${long}&gpp=${long}&gdpr_consent=${long}`, {
+      headers: { cookie: 'a=1' },
+    });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<Ad ');
   });
 
   it('names the caller that the http process sees, and takes no other word for it', async () => {

@@ -210,6 +210,21 @@ describe('a campaign from a form', () => {
     expect(await together(`/api/campaign/${String(created[0])}/duplicate`, {})).toHaveLength(1);
   });
 
+  it('says so when uploaded audio cannot become a creative', async () => {
+    const { campaignId } = await createByForm('Unlucky');
+    // The next revision exists already, so the database refuses the change.
+    await query(
+      `insert into campaign_revision (org_id, campaign_id, number, settings, change, created_by)
+       select org_id, campaign_id, number + 1, settings, change, created_by from campaign_revision where campaign_id = $1`,
+      [campaignId],
+    );
+    const sent = await sendForm('PUT', `/api/upload/audio/${campaignId}`, formOf({ files: [toneFile('one.wav')] }));
+    expect(sent).toMatchObject({
+      status: 500,
+      body: { code: 'internal', detail: 'Failed to update campaign creatives' },
+    });
+  });
+
   it('is created once for a key, from JSON with a file id, and listed', async () => {
     const { campaignId } = await createByForm('Source');
     const [creative] = await creativesOf(campaignId);
@@ -278,7 +293,7 @@ describe('publication', () => {
     const added = await sendForm(
       'PUT',
       `/api/upload/audio/${campaignId}`,
-      formOf({ files: [toneFile('one.wav', 300, 20), toneFile('two.wav', 500, 20)] }),
+      formOf({ files: [toneFile('one.wav', 300, 10), toneFile('two.wav', 500, 10)] }),
     );
     expect(added.status, JSON.stringify(added.body)).toBe(200);
     killHard(installation, 'worker');
@@ -393,10 +408,16 @@ describe('drafts', () => {
     ]);
     const { body: coverage } = await client.get(`${path}/coverage`);
     expect(coverage).toMatchObject({ combinations: 6, isComplete: true, impossibleRuleIds: [] });
-    const { cells, rules: named } = coverage as {
+    const {
+      cells,
+      dimensions,
+      rules: named,
+    } = coverage as {
+      readonly dimensions: readonly { readonly values: readonly { readonly text: string | null }[] }[];
       readonly cells: readonly { readonly ruleIds: readonly string[] }[];
       readonly rules: readonly { readonly ruleId: string; readonly creativeName: string }[];
     };
+    expect(dimensions[0]?.values.map(({ text }) => text)).toEqual([null, 'Saint-Étienne']);
     expect(named.map(({ ruleId }) => ruleId).toSorted()).toEqual(
       [...new Set(cells.flatMap(({ ruleIds }) => ruleIds))].sort(),
     );

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
-import { startMailServer } from '../testkit/mail-server.ts';
-import { startS3Double } from '../testkit/s3-double.ts';
 import { commandLine } from '../testkit/server-bundle.ts';
+import { startMailServer } from '../testkit/servers/mail-server.ts';
+import { startS3Double } from '../testkit/servers/s3-double.ts';
 
 let dataDirectory: string;
 beforeAll(async () => {
@@ -76,5 +76,13 @@ describe('sonora doctor', () => {
   it('reports an invalid storage address', async () => {
     const { of } = await doctor({ SONORA_STORAGE_URL: 'file://data/files' });
     expect(of('storage')).toMatchObject({ found: false, detail: expect.stringContaining('three slashes') });
+  });
+
+  it('names the databases of events without their passwords', async () => {
+    const { text, of } = await doctor({
+      SONORA_EVENT_DATABASE_URLS: `postgres://sonora:hunter2@127.0.0.1:${await freePort()}/events`,
+    });
+    expect(of('database 1 of events')).toMatchObject({ found: false, detail: expect.stringContaining('127.0.0.1') });
+    expect(text).not.toContain('hunter2');
   });
 });

@@ -19,8 +19,8 @@ import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { installationSeal, type TextSeal } from '../../apps/server/src/platform/secrets/sealed-text.ts';
 import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';
 import { silentLog } from '../testkit/installation.ts';
-import { startMailServer } from '../testkit/mail-server.ts';
 import { commandLine } from '../testkit/server-bundle.ts';
+import { startMailServer } from '../testkit/servers/mail-server.ts';
 import { newTemporaryFolder } from '../testkit/temporary-folder.ts';
 
 let folder: string;

@@ -133,7 +133,7 @@ describe('the migrations', () => {
   it('run once when several processes start at the same time', async () => {
     const url = await database.createEmpty('contended');
     const handles = [1, 2, 3].map(() => openDatabase({ url, log: silentLog, maxConnections: 2 }));
-    await Promise.all(handles.map(migrateDatabase));
+    await Promise.all(handles.map((handle) => migrateDatabase(handle)));
     const journal = () =>
       withClient(url, async (client) => (await client.query('select * from drizzle.__drizzle_migrations')).rows);
     const done = await journal();

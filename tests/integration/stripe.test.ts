@@ -7,7 +7,7 @@ import {
   startTestInstallation,
   type TestInstallation,
 } from '../testkit/installation.ts';
-import { type StripeDouble, startStripeDouble } from '../testkit/stripe-double.ts';
+import { type StripeDouble, startStripeDouble } from '../testkit/servers/stripe-double.ts';
 
 let double: StripeDouble;
 let installation: TestInstallation;

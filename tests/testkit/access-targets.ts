@@ -136,6 +136,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'scripts.recommendTone': { text: 'A lamp.' },
   'sharing.update': { name: 'Mine now' },
   'sharing.create': { name: 'Spring', asset: '01900000-0000-7000-8000-000000000000' },
+  'tagAddress.set': { pageOrigin: 'https://localhost' },
   'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
   'support.reportError': { comment: 'It is silent.' },
   'support.frontendEvent': { event_type: 'sign_up_error' },

@@ -118,7 +118,10 @@ export const launchTestInstallation = async (
     { ...settingsOf(dataDirectory, port, isFirstStart || isBench), ...environment },
     (address) => setUpLinks.push(address),
   );
-  const installation = await started;
+  const installation = await started.catch((error: unknown) => {
+    restoreEnvironment();
+    throw error;
+  });
   const stopInOrder = () => installation.stop().finally(restoreEnvironment);
   return {
     ready: installation.ready,

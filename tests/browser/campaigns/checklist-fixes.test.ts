@@ -13,7 +13,7 @@ const RATE_HZ = 44_100;
 /** A tone in one channel. */
 const tone = (amplitude: number, seconds = 2): Buffer => {
   const samples = Float32Array.from(
-    { length: seconds * RATE_HZ },
+    { length: Math.round(seconds * RATE_HZ) },
     (_, frame) => amplitude * Math.sin((2 * Math.PI * 440 * frame) / RATE_HZ),
   );
   return Buffer.from(encodeWav({ sampleRateHz: RATE_HZ, channels: [samples] }, { bitDepth: 16, ditherSeed: 'tone' }));
@@ -43,13 +43,14 @@ describe('fixes of the checklist', () => {
     expect(answer.status(), await answer.text()).toBe(201);
     return (await answer.json()) as CampaignDetail;
   };
+  const openActivation = (campaignId: string) =>
+    own.page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
   beforeAll(async () => {
     own = await openPage(browser);
     const person = await insertIn(own.context, installation);
     await storeFile(installation, person, await picture(400, 100), 'mark.png');
     campaign = await create('Quiet tone', tone(0.02));
-    const { campaignId } = campaign;
-    await own.page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
+    await openActivation(campaign.campaignId);
   });
   afterAll(() => own?.context.close());
 
@@ -100,7 +101,7 @@ describe('fixes of the checklist', () => {
 
   it('crops the square to the rectangle that the buyer needs, and takes it back by a roll-back', async () => {
     const { page } = own;
-    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}&step=activation`);
+    await openActivation(campaign.campaignId);
     const unmet = item(page, 'The buyer accepts banners of 300×250 pixels; yours has 640×640');
     await unmet.getByRole('button', { name: 'Crop banner' }).click();
     const dialog = page.getByRole('dialog', { name: 'Crop banner' });
@@ -116,7 +117,7 @@ describe('fixes of the checklist', () => {
     ).json()) as CampaignDetail;
     await button(page, `Roll back to revision ${revision - 1}`).click();
     await page.getByRole('alert').filter({ hasText: 'The draft is as it was' }).waitFor();
-    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}&step=activation`);
+    await openActivation(campaign.campaignId);
     await unmet.waitFor();
     expect(own.problems).toEqual([]);
   });
@@ -141,7 +142,9 @@ describe('fixes of the checklist', () => {
     await page.getByText(/^Saved/).waitFor();
     await page.reload();
     await group.getByText('256 × 64 pixels').waitFor();
-    expect(await group.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    // The size is known before the picture is loaded.
+    const width = () => group.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(256);
     const buffer = await picture(60, 20);
     await group.locator('input[type=file]').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer });
     await group.getByText('60 × 20 pixels').waitFor();
@@ -166,7 +169,7 @@ describe('fixes of the checklist', () => {
   it('copies a message for the operator that names the setting and how to check it', async () => {
     const { page, context } = own;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaign.campaignId}&step=activation`);
+    await openActivation(campaign.campaignId);
     const unmet = item(page, 'which others cannot reach by https. The operator sets SONORA_PUBLIC_URL.');
     await unmet.getByRole('button', { name: 'Copy message for the operator' }).click();
     await unmet.getByRole('button', { name: 'Copied' }).waitFor();
@@ -180,7 +183,7 @@ describe('fixes of the checklist', () => {
     const { page } = own;
     // Its encoding takes seconds.
     const { campaignId } = await create('Long tone', tone(0.02, 120));
-    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
+    await openActivation(campaignId);
     const unmet = item(page, 'The loudness is not from −20 to −13 LUFS');
     await unmet.getByRole('button', { name: 'Master loudness' }).click({ timeout: 60_000 });
     const running = item(page, '0 of 1 creatives are mastered to −16 LUFS');
@@ -195,12 +198,45 @@ describe('fixes of the checklist', () => {
   it('fits a creative to a standard length', async () => {
     const { page } = own;
     const { campaignId } = await create('Short tone', tone(0.12, 14));
-    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
+    await openActivation(campaignId);
     const unmet = item(page, 'Standard lengths in seconds: 15, 30');
-    await unmet.getByRole('button', { name: 'Fit length' }).click({ timeout: 60_000 });
+    await unmet.getByText('14 s to 15 s: 1 s of silence added at the end').waitFor({ timeout: 60_000 });
+    await unmet.getByRole('button', { name: 'Fit length' }).click();
     await item(page, 'Every creative has a standard length').waitFor({ timeout: 60_000 });
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}`);
     await page.getByText('0:15').first().waitFor();
+    expect(own.problems).toEqual([]);
+  });
+
+  it('says how it changes the speed of a creative, does so, and takes it back by a roll-back', async () => {
+    const { page } = own;
+    const { campaignId, revision } = await create('Long tone without silence', tone(0.12, 31.2));
+    await openActivation(campaignId);
+    const unmet = item(page, 'Standard lengths in seconds: 15, 30');
+    const change = unmet.getByText('“quiet”, 31.2 s to 30 s: plays faster, 3.8% shorter at the same pitch');
+    await change.waitFor({ timeout: 60_000 });
+    await unmet.getByText('up to 6% shorter or longer').waitFor();
+    await unmet.getByRole('button', { name: 'Fit length' }).click();
+    await item(page, 'Every creative has a standard length').waitFor({ timeout: 60_000 });
+    await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}`);
+    await page.getByText('0:30').first().waitFor();
+    await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}?tab=revisions`);
+    await page.getByText('1 creative fitted to a standard length').waitFor();
+    await button(page, `Roll back to revision ${revision}`).click();
+    await page.getByRole('alert').filter({ hasText: 'The draft is as it was' }).waitFor();
+    await openActivation(campaignId);
+    await change.waitFor();
+    expect(own.problems).toEqual([]);
+  });
+
+  it('names a creative that cannot be fitted, with how far it is from the nearest length', async () => {
+    const { page } = own;
+    const { campaignId } = await create('Tone between lengths', tone(0.12, 21));
+    await openActivation(campaignId);
+    const unmet = item(page, 'Too far from a standard length to be fitted (in seconds: 15, 30)');
+    await unmet.getByText('“quiet”, 21 s: 6 s too long for 15 s').waitFor({ timeout: 60_000 });
+    expect(await unmet.getByRole('button', { name: 'Fit length' }).count()).toBe(0);
+    await unmet.getByRole('link', { name: 'Open creatives' }).waitFor();
     expect(own.problems).toEqual([]);
   });
 });

@@ -135,6 +135,13 @@ describe('from a finished ad to a played tag', () => {
 
   it('publishes the campaign, and plays its tag with events that the server takes', async () => {
     const { page } = own;
+    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignPath.split('/').at(-1)}`);
+    await button(page, 'Continue to Vast Mapping').click();
+    await button(page, /^Edit rule: Leeds/)
+      .first()
+      .waitFor();
+    await button(page, 'Continue to Activation').click();
+    await page.getByText('The tag answers without an ad until you publish.').waitFor();
     await button(page, 'Publish').click();
     await page.getByRole('alert').filter({ hasText: 'is published' }).waitFor();
     await page.goto(`${installation.url}/workflows/vast-tag-manager`);

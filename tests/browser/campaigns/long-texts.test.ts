@@ -119,6 +119,29 @@ describe('long texts in the pages of campaigns', () => {
     await page.getByLabel('Title').fill('');
   });
 
+  it('opens with drafts of another version of the application, without those that no longer fit', async () => {
+    const { page } = own;
+    const drafts = {
+      'ad.icon': { value: null, draft: { program: 'AdChoices' }, isUnsaved: true },
+      'ad.formerField': { value: '', draft: 'not an address', isUnsaved: true },
+      wrapper: { value: 'https://', draft: 'https://', isUnsaved: true },
+    };
+    const change = { ad: null, formerSetting: 7, dsp: 'triton' };
+    await expect.poll(async () => (await stored()).ad.title).toBeUndefined();
+    await page.getByText(/^Saved/).waitFor();
+    await page.evaluate(`(() => {
+      sessionStorage.setItem('sonora.campaign-fields.${campaignId}', ${JSON.stringify(JSON.stringify(drafts))});
+      sessionStorage.setItem('sonora.campaign.${campaignId}', ${JSON.stringify(JSON.stringify(change))});
+    })()`);
+    await page.reload();
+    await page.getByLabel('Program').waitFor();
+    expect(await page.getByLabel('Program').inputValue()).toBe('');
+    await expect.poll(async () => (await stored()).dsp).toBe('triton');
+    await page.getByText(/^Saved/).waitFor();
+    expect(await page.evaluate(`sessionStorage.getItem('sonora.campaign.${campaignId}')`)).toBeNull();
+    expect(own.problems).toEqual([]);
+  });
+
   it('says in dialogs how much is too much, and sends nothing that is refused', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}?tab=targeting`);
@@ -138,6 +161,19 @@ describe('long texts in the pages of campaigns', () => {
     await page.getByRole('menuitem', { name: 'City' }).click();
     await sheet.getByLabel('Cities').fill(`Leeds, ${'v'.repeat(valueCharacters + 3)}`);
     await tooMany(sheet, 3, valueCharacters).waitFor();
+  });
+
+  it('repeats long numbers with their digits in groups', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}?tab=targeting`);
+    await page.getByRole('button', { name: 'Add goal' }).first().click();
+    const goal = page.getByRole('textbox', { name: 'Goal (ads served)', description: '1,200,000' });
+    await page.getByLabel('Goal (ads served)').fill('1200000');
+    await goal.waitFor();
+    await page.getByText('1,200,000', { exact: true }).waitFor();
+    await expect.poll(async () => (await stored()).pacing?.goal).toBe(1_200_000);
+    await page.getByLabel('Goal (ads served)').fill('9999');
+    await goal.waitFor({ state: 'detached' });
   });
 
   it('keeps a long name of a campaign in its field', async () => {

@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchOtherTag } from '../../../apps/server/src/modules/campaigns/checks/fetch-other-tag.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/servers/answering-server.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { insertIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -60,7 +60,8 @@ describe('a tag that leads to another ad server', () => {
     const { page } = own;
     await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignId}&step=activation`);
     await page.getByRole('button', { name: 'Play the tag' }).click();
-    await page.getByRole('alert').filter({ hasText: 'you cannot hear the ad here' }).waitFor();
+    const notice = page.getByRole('alert').filter({ hasText: 'you cannot hear the ad here' });
+    await notice.filter({ hasText: 'To hear the ad, open its address below.' }).waitFor();
     await page.getByText('Rye Bread', { exact: true }).last().waitFor();
     const audio = page.getByRole('link', { name: `${other.url}/rye-bread.mp3` });
     expect(await audio.getAttribute('rel')).toContain('noreferrer');

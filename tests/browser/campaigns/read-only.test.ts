@@ -36,7 +36,7 @@ describe('a campaign that one may not change', () => {
     await page.goto(`${installation.url}${campaign}?tab=targeting`);
     const limits = page.getByRole('region', { name: 'Limits of the campaign' });
     await limits.getByText('At most 3 in 24 hours').waitFor();
-    await limits.getByText('1,200,000 impressions').waitFor();
+    await limits.getByText('1,200,000 ads served').waitFor();
     await page.getByLabel('First day').waitFor();
     const open = page.getByRole('main').locator('input:enabled, select:enabled, [role=combobox]:enabled');
     expect(await open.count()).toBe(0);

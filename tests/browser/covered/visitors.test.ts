@@ -161,7 +161,7 @@ describe('the billing page', () => {
     await press(page, 'Manage Extra Credits');
     const extra = page.getByRole('dialog', { name: 'Manage Extra Credits', exact: true });
     await extra.getByLabel('Buy extra credits automatically').check();
-    await shows(extra, 'Can’t be more than the limit');
+    await shows(extra, 'Can’t be more than the limit.');
     expect(await extra.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await extra.getByLabel('Buy extra credits automatically').uncheck();
     await extra.getByLabel('Limit per period').fill('500');

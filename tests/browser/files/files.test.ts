@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../testkit/installation.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { adState, insertIn, renderDone, storeAd } from '../people.ts';
@@ -83,6 +83,32 @@ describe('files of an organisation', () => {
     await page.keyboard.press('Enter');
     await sortedHead('ascending').waitFor();
     expect(await hasFocus()).toBe(true);
+  });
+
+  it('are those that keys act on, also where another order has moved them since', async () => {
+    const { page } = own;
+    const first = async (): Promise<string | undefined> =>
+      (await grid(page).getByRole('row').filter({ hasText: / v/ }).allInnerTexts())[0];
+    const turn = () => grid(page).getByRole('button', { name: /^Size/ }).click();
+    await expect.poll(first).toContain('Harbor voice.wav');
+    const { promise: isChosen, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/\/api\/v3\/folder/, async (route) => {
+      await isChosen;
+      return route.continue().catch(() => {});
+    });
+    onTestFinished(() => letGo());
+    await turn();
+    await row(page, 'Notes v1_2.txt').click();
+    letGo();
+    await page.unroute(/\/api\/v3\/folder/);
+    await expect.poll(first).toContain('Notes v1_2.txt');
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name of Notes v1_2.txt').waitFor({ timeout: 10_000 });
+    await page.keyboard.press('Escape');
+    // The toolbar of the selection covers the heads.
+    await page.keyboard.press('Escape');
+    await turn();
+    await expect.poll(first).toContain('Harbor voice.wav');
   });
 
   it('are renamed, tagged and moved, by the dialog and by dragging', async () => {

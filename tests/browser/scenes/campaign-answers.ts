@@ -56,8 +56,9 @@ const summary = (index: number): ListedCampaign => ({
   ruleCount: index === 1 ? 0 : 6,
   firstDay: null,
   lastDay: index === 2 ? '2026-10-31' : null,
-  recentImpressions: index % 5 === 3 ? 0 : 48_213 * (index + 1),
-  lastAnswerAt: index % 5 === 3 ? null : sceneNow - index * hourMs,
+  // Of the fifth, the database is away.
+  recentImpressions: index % 5 === 4 ? null : index % 5 === 3 ? 0 : 48_213 * (index + 1),
+  lastAnswerAt: index % 5 >= 3 ? null : sceneNow - index * hourMs,
 });
 
 const picture =
@@ -144,6 +145,7 @@ const detail = (index: number): CampaignDetail => {
           url: iconPicture,
         },
     tagUrl: `http://localhost/vast/${base.tagId}`,
+    hasAdvertisingId: false,
     creativeStates: { ready: isEmpty ? 0 : 4, preparing: 0, failed: isEmpty ? 0 : 1 },
     problems: isEmpty
       ? [
@@ -154,9 +156,16 @@ const detail = (index: number): CampaignDetail => {
             creativeId: null,
             path: ['defaultCreativeId'],
           },
+          {
+            severity: 'warning',
+            ...wired(campaignMessage('campaigns.problemNoZone', { parameter: 'tz' })),
+            ruleId: null,
+            creativeId: null,
+            path: ['rules', 0, 'targeting'],
+          },
         ]
       : [],
-    problemCount: isEmpty ? 1 : 0,
+    problemCount: isEmpty ? 2 : 0,
   };
 };
 

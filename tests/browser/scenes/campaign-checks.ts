@@ -20,6 +20,7 @@ const check = (
   ...wired(message),
   creativeIds: [],
   creativeCount: state === 'ok' ? 0 : 2,
+  details: [],
   fix: 'none',
   progress: null,
   crop: null,
@@ -57,6 +58,29 @@ export const checklist = {
     ),
     check('usualLength', 'warning', campaignMessage('campaigns.checkUsualUnmet', { lengths: '15, 30' }), {
       fix: 'fitLength',
+      details: [
+        campaignMessage('campaigns.fitTo', {
+          name: creativeNames[0],
+          from: 31.2,
+          to: 30,
+          means: campaignMessage('campaigns.fitFaster', { percent: 3.8 }),
+        }),
+        campaignMessage('campaigns.fitTo', {
+          name: creativeNames[2],
+          from: 27,
+          to: 30,
+          means: campaignMessage('campaigns.fitBoth', {
+            silence: campaignMessage('campaigns.fitSilenceAdded', { seconds: 2 }),
+            speed: campaignMessage('campaigns.fitSlower', { percent: 3.7 }),
+          }),
+        }),
+      ].map(wired),
+    }),
+    check('usualLength', 'warning', campaignMessage('campaigns.checkUsualOutOfReach', { lengths: '15, 30' }), {
+      creativeCount: 1,
+      details: [
+        wired(campaignMessage('campaigns.fitTooLong', { name: creativeNames[1], from: 37.4, to: 30, seconds: 7.4 })),
+      ],
     }),
     check('wrapper', 'warning', campaignMessage('campaigns.checkWrapperUnmet', { max: 2 })),
     check(

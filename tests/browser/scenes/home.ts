@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts/limits';
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 
@@ -5,6 +6,9 @@ const open = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/home`);
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
 };
+
+/** As long as names may be, without a place to break. */
+const longName = (part: string): string => part.repeat(limits.nameCharacters).slice(0, limits.nameCharacters);
 
 const day = 86_400_000;
 
@@ -33,6 +37,25 @@ export const homeScenes: readonly Scene[] = [
       await open(page, url);
       await page.getByText('Needs your attention').waitFor();
       await page.getByRole('button', { name: 'Restore Old mix.wav' }).waitFor();
+    },
+  },
+  {
+    name: 'home-names',
+    who: 'producer',
+    show: async ({ page, url }) => {
+      // Which ads are recent depends on the scenes before.
+      const sessionName = longName('Sommerschlussausverkauf_');
+      await page.route('**/api/v3/session?**', async (route) => {
+        const answer = await route.fetch();
+        const { data, ...rest } = (await answer.json()) as { readonly data: readonly object[] };
+        const json = {
+          ...rest,
+          data: data.map((session, index) => (index === 0 ? { ...session, sessionName } : session)),
+        };
+        await route.fulfill({ response: answer, json });
+      });
+      await open(page, url);
+      await page.getByText(sessionName).first().waitFor();
     },
   },
   {

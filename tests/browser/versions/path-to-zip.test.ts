@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type Watched } from '../browser.ts';
+import { pressEnabled } from '../keys.ts';
 import { renderDone, script, signUpIn, write } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 
@@ -21,17 +22,17 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     await signUpIn(context, installation.url);
     await page.goto(`${installation.url}/workflows/create-ad`);
     await write(page, [script[0]]);
-    await button(page, 'Produce').first().press('Enter');
+    await pressEnabled(button(page, 'Produce').first());
     await renderDone(page);
   });
   afterAll(() => own?.context.close());
 
   it('begins at the ad, and writes a tag whose columns follow from its copy', async () => {
     const { page } = own;
-    await button(page, 'More actions').press('Enter');
+    await pressEnabled(button(page, 'More actions'));
     await page.getByRole('menuitem', { name: 'Make versions' }).press('Enter');
     await page.getByText(/^Finished ad · /).waitFor();
-    await button(page, 'Tag before or after it').press('Enter');
+    await pressEnabled(button(page, 'Tag before or after it'));
     await page.getByLabel('Copy', { exact: true }).focus();
     await page.keyboard.type('Now in {{city}} for {{price}}.');
     // The server knows the columns only when the next test lets it.
@@ -39,10 +40,10 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
       if (route.request().method() === 'PATCH') await saving.promise;
       await route.continue();
     });
-    await button(page, 'Add 2 columns').press('Enter');
+    await pressEnabled(button(page, 'Add 2 columns'));
     await page.getByLabel('Name', { exact: true }).last().focus();
     await page.keyboard.insertText('{{city}}');
-    await button(page, /^Version$/).press('Enter');
+    await pressEnabled(button(page, /^Version$/));
     await page.getByText('No versions yet').waitFor();
   });
 
@@ -51,7 +52,7 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      button(page, 'Import').first().press('Enter'),
+      pressEnabled(button(page, 'Import').first()),
     ]);
     await chooser.setFiles(file);
     const dialog = page.getByRole('dialog', { name: 'Import versions' });
@@ -60,17 +61,17 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     await dialog.getByText('Row 2, price').waitFor();
     await page.unroute('**/session/*');
     await dialog.getByText('“cheap” is not a price').waitFor();
-    await button(dialog, 'Import the 3 valid rows').press('Enter');
+    await pressEnabled(button(dialog, 'Import the 3 valid rows'));
     await grid(page).getByText('Ely').first().waitFor();
     expect(await grid(page).getByText('York').count()).toBe(0);
   });
 
   it('names number, length, credits and time before it renders', async () => {
     const { page } = own;
-    await button(page, 'Render 3 versions').press('Enter');
+    await pressEnabled(button(page, 'Render 3 versions'));
     const dialog = page.getByRole('dialog', { name: 'Render all versions' });
     await dialog.getByText(/^at most \d/).waitFor();
-    await button(dialog, 'Render 3 versions').press('Enter');
+    await pressEnabled(button(dialog, 'Render 3 versions'));
     await dialog.waitFor({ state: 'detached' });
   });
 
@@ -90,16 +91,16 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     await page.keyboard.type('5.99');
     await page.keyboard.press('Enter');
     await page.getByText('1 changed').waitFor();
-    await button(page, 'Render changed').press('Enter');
+    await pressEnabled(button(page, 'Render changed'));
     const dialog = page.getByRole('dialog', { name: 'Render changed versions' });
-    await button(dialog, 'Render 1 version').press('Enter');
+    await pressEnabled(button(dialog, 'Render 1 version'));
     await page.getByText('1 changed').waitFor({ state: 'detached', timeout: 120_000 });
     await page.getByText('3 ready').waitFor({ timeout: 120_000 });
   });
 
   it('downloads all as one archive, under the names of the rows', async () => {
     const { page } = own;
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download all').press('Enter')]);
+    const [download] = await Promise.all([page.waitForEvent('download'), pressEnabled(button(page, 'Download all'))]);
     const archive = await readFile(await download.path());
     for (const city of ['Leeds', 'Bath', 'Ely']) expect(archive.includes(`${city}.mp3`), city).toBe(true);
   });
@@ -111,24 +112,24 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     await page.keyboard.type('Hull');
     await page.keyboard.press('Enter');
     await page.getByText('1 changed').waitFor();
-    await button(page, 'Download all').press('Enter');
+    await pressEnabled(button(page, 'Download all'));
     const dialog = page.getByRole('dialog', { name: '1 version has changed since it was rendered' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      button(dialog, 'Download as rendered').press('Enter'),
+      pressEnabled(button(dialog, 'Download as rendered')),
     ]);
     expect(download.suggestedFilename()).toMatch(/-\d{4}-\d\d-\d\d-\d{4}\.zip$/);
     const archive = await readFile(await download.path());
     expect(archive.includes('Leeds.mp3')).toBe(true);
     expect(archive.includes('Hull.mp3')).toBe(false);
     await dialog.waitFor({ state: 'detached' });
-    await button(page, 'Download all').press('Enter');
-    await button(dialog, 'Render changed versions').press('Enter');
+    await pressEnabled(button(page, 'Download all'));
+    await pressEnabled(button(dialog, 'Render changed versions'));
     const render = page.getByRole('dialog', { name: 'Render selected versions' });
     await button(render, 'Render 1 version').waitFor();
     await page.keyboard.press('Escape');
     await render.waitFor({ state: 'detached' });
-    await button(page, /^Undo/).press('Enter');
+    await pressEnabled(button(page, /^Undo/));
     await page.getByText('1 changed').waitFor({ state: 'detached' });
   });
 
@@ -136,16 +137,16 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     const { page } = own;
     await grid(page).focus();
     await page.keyboard.press('Control+a');
-    await button(page, 'Save to Files').press('Enter');
+    await pressEnabled(button(page, 'Save to Files'));
     const dialog = page.getByRole('dialog', { name: 'Save to Files' });
     await dialog.getByText('3 files are saved under the names of the table.').waitFor();
-    await button(dialog, /^Folder: /).press('Enter');
+    await pressEnabled(button(dialog, /^Folder: /));
     // Leaving the list chooses the folder that it shows, once it is loaded.
     await dialog.getByRole('status').getByText('Home').waitFor();
     await dialog.getByRole('listbox', { name: 'Folder' }).press('Tab');
     await button(dialog, 'Folder: Home').waitFor();
-    await button(dialog, 'Save').press('Enter');
-    await button(page.getByRole('alert').filter({ hasText: '3 files saved' }), 'Open in files').press('Enter');
+    await pressEnabled(button(dialog, 'Save'));
+    await pressEnabled(button(page.getByRole('alert').filter({ hasText: '3 files saved' }), 'Open in files'));
     for (const city of ['Leeds', 'Bath', 'Ely']) await page.getByText(`${city}.mp3`, { exact: true }).first().waitFor();
     expect(own.problems).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, openTestDatabase, smallAd, waitForAudioform } from '../../testkit/installation.ts';
 import { openPage, type Watched } from '../browser.ts';
+import { pressEnabled } from '../keys.ts';
 import { signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 import {
@@ -139,9 +140,9 @@ describe('the table of versions', () => {
     for (const key of ['Control+Home', 'ArrowDown', 'Control+ ', 'ArrowDown', 'ArrowDown', 'Control+ '])
       await page.keyboard.press(key);
     await page.getByText('2 selected').waitFor();
-    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await pressEnabled(page.getByRole('button', { name: 'Remove', exact: true }));
     await eventually(() => cellsOf('city'), ['Leeds', 'Bath']);
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).press('Enter');
+    await pressEnabled(page.getByRole('alert').getByRole('button', { name: 'Undo' }));
     await eventually(() => cellsOf('city'), cities);
   });
 
@@ -150,11 +151,11 @@ describe('the table of versions', () => {
     await grid(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+ ');
-    await page.getByRole('button', { name: 'Mark for QA' }).press('Enter');
+    await pressEnabled(page.getByRole('button', { name: 'Mark for QA' }));
     await eventually(async () => (await stored()).map(({ isQa }) => isQa), [true, false, false, false]);
     await grid(page).getByText('marked for QA').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Clear' }).press('Enter');
-    await page.getByRole('button', { name: 'Add row' }).press('Enter');
+    await pressEnabled(page.getByRole('button', { name: 'Clear' }));
+    await pressEnabled(page.getByRole('button', { name: 'Add row' }));
     await eventually(async () => (await stored()).length, 5);
     await grid(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Ely');
@@ -383,7 +384,7 @@ describe('the table of versions', () => {
       );
     await grid(page).focus();
     for (const key of ['Control+Home', 'Control+ ', 'ArrowDown', 'Control+ ']) await page.keyboard.press(key);
-    await page.getByRole('button', { name: 'Compare' }).press('Enter');
+    await pressEnabled(page.getByRole('button', { name: 'Compare' }));
     const dialog = page.getByRole('dialog', { name: 'Compare 2 versions' });
     for (const name of ['Leeds', 'York']) {
       const wave = dialog.getByRole('img', { name: new RegExp(`^Waveform of ${name}, [1-9] changed spans?$`) });
@@ -399,7 +400,7 @@ describe('the table of versions', () => {
       await expect.poll(marked).toEqual([false, true]);
     }
     const playRow = async (name: string): Promise<void> => {
-      await dialog.getByRole('button', { name: `Play ${name}` }).press('Enter');
+      await pressEnabled(dialog.getByRole('button', { name: `Play ${name}` }));
       await dialog.getByRole('button', { name: `Pause ${name}` }).waitFor();
     };
     await playRow('Leeds');
@@ -411,7 +412,7 @@ describe('the table of versions', () => {
     await expect.poll(heardAt).toEqual([1000]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Clear' }).press('Enter');
+    await pressEnabled(page.getByRole('button', { name: 'Clear' }));
     await page.unroute('**/items/*/preview');
   });
 

@@ -32,7 +32,7 @@ describe('requests per minute', () => {
     expect(performance.now() - started).toBeGreaterThan((60 / requestsPerMinute) * 60_000 * 0.9);
     const startedOther = performance.now();
     expect((await other.client.get('/api/user')).status).toBe(200);
-    expect(performance.now() - startedOther).toBeLessThan(1_000);
+    expect(performance.now() - startedOther).toBeLessThan(2_000);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../testkit/installation.ts';
-import { type S3Double, startS3Double } from '../../testkit/s3-double.ts';
+import { type S3Double, startS3Double } from '../../testkit/servers/s3-double.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

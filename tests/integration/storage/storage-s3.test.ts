@@ -13,11 +13,11 @@ import {
   type TestInstallation,
   waitForAudioform,
 } from '../../testkit/installation.ts';
-import { type S3Double, startS3Double } from '../../testkit/s3-double.ts';
-import { refusal } from '../../testkit/s3-signature.ts';
+import { type S3Double, startS3Double } from '../../testkit/servers/s3-double.ts';
+import { refusal } from '../../testkit/servers/s3-signature.ts';
 import { describeStorage, patternStream } from '../../testkit/storage-contract.ts';
-import { offerTag, storeVersionTable, versionsWith } from '../../testkit/version-table.ts';
-import { namesInZip } from '../../testkit/zip-names.ts';
+import { offerTag, storeVersionTable, versionsWith } from '../../testkit/versions/version-table.ts';
+import { namesInZip } from '../../testkit/versions/zip-names.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const open = (double: S3Double, change?: Parameters<S3Double['storageUrl']>[0]) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type CampaignDetail, limits } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '../../../testkit/answering-server.ts';
 import { type InsertedPerson, personInserter } from '../../../testkit/insert-person.ts';
 import { createClient } from '../../../testkit/installation.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../../testkit/servers/answering-server.ts';
 import { installation } from '../shared.ts';
 import { insertAdvertiser } from './insert-advertiser.ts';
 

@@ -5,7 +5,7 @@ import { noteItemEnded } from '../../../../apps/server/src/modules/versions/inde
 import { type DatabaseHandle, openDatabase } from '../../../../apps/server/src/platform/database/database.ts';
 import { newId } from '../../../../apps/server/src/platform/ids/new-id.ts';
 import { silentLog } from '../../../testkit/installation.ts';
-import type { Produced } from '../../../testkit/version-table.ts';
+import type { Produced } from '../../../testkit/versions/version-table.ts';
 import { installation } from '../shared.ts';
 import { arrive } from './table.ts';
 
@@ -102,7 +102,7 @@ describe('rows that two members render at the same time', () => {
 });
 
 describe('several batches of a table', () => {
-  it('are all named while they render rows, and the last one afterwards', async () => {
+  it('are all named until they end, which is a moment after their last row, and the last one afterwards', async () => {
     const table = await arrive();
     const { data } = await table.insert(['A', 'B', 'C'].map((city) => ({ cells: { city } })));
     const first = await table.produce(chosen(data[0], data[1]));
@@ -110,6 +110,8 @@ describe('several batches of a table', () => {
     expect((await table.open()).runningJobIds.toSorted()).toEqual([first.jobId, second.jobId].sort());
     await finish(table, first, data[0], 'A');
     await finish(table, second, data[2], 'C');
+    expect((await table.open()).runningJobIds.toSorted()).toEqual([first.jobId, second.jobId].sort());
+    await job(table, second, 'cancel');
     expect(await table.open()).toMatchObject({ runningJobIds: [first.jobId], jobId: second.jobId });
     await job(table, first, 'cancel');
     expect(await table.open()).toMatchObject({ runningJobIds: [], jobId: second.jobId });

@@ -5,7 +5,7 @@ import { noteItemEnded } from '../../../../apps/server/src/modules/versions/inde
 import { type DatabaseHandle, openDatabase } from '../../../../apps/server/src/platform/database/database.ts';
 import { newId } from '../../../../apps/server/src/platform/ids/new-id.ts';
 import { openTestDatabase, silentLog } from '../../../testkit/installation.ts';
-import type { ChangedItems } from '../../../testkit/version-table.ts';
+import type { ChangedItems } from '../../../testkit/versions/version-table.ts';
 import { installation } from '../shared.ts';
 import { arrive, offer as tag, tagsConfig } from './table.ts';
 

@@ -18,7 +18,7 @@ import { freePort } from '../apps/server/src/platform/network/free-port.ts';
 import { publish, servedCampaign, servedCreative } from '../tests/testkit/ads/publish.ts';
 import { openTestDatabase, startTestInstallation } from '../tests/testkit/installation.ts';
 import { killHard, type Victim } from '../tests/testkit/kill.ts';
-import { hasRedisServer, startTestRedis } from '../tests/testkit/redis-server.ts';
+import { hasRedisServer, startTestRedis } from '../tests/testkit/servers/redis-server.ts';
 import { machineFacts, machineLine, numberOption, table, writeFigures } from './lib/figures.ts';
 import { openSteadyConnection } from './lib/steady-connection.ts';
 

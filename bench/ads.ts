@@ -10,7 +10,8 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServedCampaign } from '@sonora/contracts/campaigns/served-campaign';
@@ -22,15 +23,14 @@ import { newTemporaryFolder } from '../tests/testkit/temporary-folder.ts';
 import { machineFacts, machineLine, median, numberOption, quantile, table, writeFigures } from './lib/figures.ts';
 import { type LoadResult, loadHttp } from './lib/http-load.ts';
 
-const requests = numberOption('requests', 40_000);
+const requests = numberOption('requests', 10_000);
 const boundRequests = numberOption('bound', 200_000);
 const edits = numberOption('edits', 20);
 const profileIndex = process.argv.indexOf('--profile');
 const profileFolder = profileIndex < 0 ? undefined : process.argv[profileIndex + 1];
 const CONNECTIONS = numberOption('connections', 16);
-const ROUNDS = 4;
+const ROUNDS = 24;
 const PROCESSES = 4;
-const TICKS_PER_SECOND = 100;
 
 type Server = { readonly child: ChildProcess; readonly port: number; readonly pid: number };
 
@@ -52,9 +52,13 @@ const start = async (
   return { child, port, pid: child.pid! };
 };
 
+/** CPU time of all threads, from the scheduler, which counts nanoseconds. */
 const cpuSeconds = ({ pid }: Server): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const tasks = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'latin1').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, own) => sum + own, 0) / 1e9;
 };
 const residentMb = ({ pid }: Server): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024;
@@ -82,22 +86,41 @@ const campaignOf = (count: number): ServedCampaign => {
 type Cost = { readonly perSecond: number; readonly cpuMicroseconds: number; readonly p99: number };
 type Measured = { readonly server: Server; readonly pathOf: (number: number) => string };
 
-/** Costs of an answer of several servers, in turns, so that other programs on the machine disturb all of them. */
-const costsOf = async (measured: readonly Measured[]): Promise<readonly Cost[]> => {
+type Costs = {
+  /** Medians of the rounds, in the order of the servers. */
+  readonly costs: readonly Cost[];
+  /**
+   * Cost of one server as share of that of another: median of the rounds' shares. The clock of the processor changes by a fifth within
+   * seconds, and for all servers alike.
+   */
+  readonly shareOf: (one: number, other: number, name?: 'cpuMicroseconds' | 'perSecond') => number;
+};
+
+/** Costs of an answer of several servers, in many short rounds, so that whatever disturbs the machine disturbs all of them. */
+const costsOf = async (measured: readonly Measured[]): Promise<Costs> => {
   const run = ({ server: { port }, pathOf }: Measured, count: number): Promise<LoadResult> =>
     loadHttp({ port, connections: CONNECTIONS, requests: count, pathOf, polls: true });
-  for (const one of measured) await run(one, Math.ceil(requests / 2));
-  const rounds: Cost[][] = measured.map(() => []);
+  for (const one of measured) await run(one, 2 * requests);
+  const rounds: Cost[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, one] of measured.entries()) {
+    const costs: Cost[] = [];
+    for (const one of measured) {
       const before = cpuSeconds(one.server);
       const { seconds, latencies } = await run(one, requests);
       const cpuMicroseconds = ((cpuSeconds(one.server) - before) / requests) * 1e6;
-      rounds[index]!.push({ perSecond: requests / seconds, cpuMicroseconds, p99: quantile(latencies, 0.99) });
+      costs.push({ perSecond: requests / seconds, cpuMicroseconds, p99: quantile(latencies, 0.99) });
     }
+    rounds.push(costs);
   }
-  // Other programs can only add time.
-  return rounds.map((own) => own.toSorted((a, b) => a.cpuMicroseconds - b.cpuMicroseconds)[0]!);
+  const medianOf = (read: (costs: readonly Cost[]) => number): number => median(rounds.map(read));
+  return {
+    costs: measured.map((_, index) => ({
+      perSecond: medianOf((costs) => costs[index]!.perSecond),
+      cpuMicroseconds: medianOf((costs) => costs[index]!.cpuMicroseconds),
+      p99: medianOf((costs) => costs[index]!.p99),
+    })),
+    shareOf: (one, other, name = 'cpuMicroseconds') => medianOf((costs) => costs[one]![name] / costs[other]![name]),
+  };
 };
 
 console.log(machineLine(machineFacts()));
@@ -162,8 +185,8 @@ const ofBare = { server: bare, pathOf: pathsOf(few, 10) };
 const ofShort = { server: bareShort, pathOf: pathsOf(few, 10) };
 const ofFew = { server: ads, pathOf: pathsOf(few, 10) };
 if (profileFolder !== undefined) {
-  const [bareOnly, fewOnly] = await costsOf([ofBare, ofFew]);
-  console.log({ bareOnly, fewOnly });
+  const { costs } = await costsOf([ofBare, ofFew]);
+  console.log({ bareOnly: costs[0], fewOnly: costs[1] });
   bare.child.disconnect();
   bareShort.child.disconnect();
   ads.child.kill('SIGTERM');
@@ -179,8 +202,9 @@ const afterMany = residentMb(ads);
 const ofMany = { server: ads, pathOf: pathsOf(many, 10_000) };
 const ofCities = { server: ads, pathOf: pathsByPopulation(many, 10_000) };
 const ofTen = { server: ads, pathOf: pathsOf(many, 10) };
-const costs = await costsOf([ofBare, ofShort, ofFew, ofMany, ofCities, ofTen]);
-const [bareCost, shortCost, fewCost, manyCost, citiesCost, tenCost] = costs as [Cost, Cost, Cost, Cost, Cost, Cost];
+const { costs, shareOf } = await costsOf([ofBare, ofShort, ofFew, ofMany, ofCities, ofTen]);
+const [BARE, SHORT, FEW, MANY, CITIES, TEN] = [0, 1, 2, 3, 4, 5] as const;
+const [bareCost, shortCost, fewCost, manyCost] = costs as [Cost, Cost, Cost, Cost];
 const afterTemplates = residentMb(ads);
 for (const { child } of [bare, bareShort]) child.disconnect();
 
@@ -246,7 +270,7 @@ const listenerIds = Array.from({ length: listeners }, () => randomUUID());
 const cappedResult = await serveEverywhere(
   capped.tagId,
   boundRequests / 2,
-  (number) => `ifa=${listenerIds[(number * 31) % listeners]}`,
+  (number) => `lat=0&ifa=${listenerIds[(number * 31) % listeners]}`,
 );
 /** T = 1 s of the exchange and D, here the duration of a loaded exchange, at most another second. */
 const pacedBound = Math.ceil(pacedResult.perSecond * 2 * ((PROCESSES - 1) / PROCESSES)) + PROCESSES;
@@ -261,12 +285,12 @@ const figures = {
   bareShort: shortCost,
   creatives10: fewCost,
   creatives10000: manyCost,
-  shareOfBare: bareCost.cpuMicroseconds / fewCost.cpuMicroseconds,
-  shareOfBareShort: shortCost.cpuMicroseconds / fewCost.cpuMicroseconds,
-  shareOfBareAnswers: fewCost.perSecond / bareCost.perSecond,
-  manyToFew: fewCost.cpuMicroseconds / manyCost.cpuMicroseconds,
-  manyByPopulationToFew: fewCost.cpuMicroseconds / citiesCost.cpuMicroseconds,
-  tenOfManyToFew: fewCost.cpuMicroseconds / tenCost.cpuMicroseconds,
+  shareOfBare: shareOf(BARE, FEW),
+  shareOfBareShort: shareOf(SHORT, FEW),
+  shareOfBareAnswers: shareOf(FEW, BARE, 'perSecond'),
+  manyToFew: shareOf(FEW, MANY),
+  manyByPopulationToFew: shareOf(FEW, CITIES),
+  tenOfManyToFew: shareOf(FEW, TEN),
   memoryMb: { before: beforeMany, with10000: afterMany, withTemplates: afterTemplates },
   editMilliseconds: { median: median(delays), max: Math.max(...delays) },
   pacing: { goal, excess: pacedExcess, bound: pacedBound, perSecond: pacedResult.perSecond },
@@ -313,3 +337,4 @@ writeFigures('ads', figures);
 for (const { child } of all) child.kill('SIGTERM');
 await Promise.all(all.map(({ child }) => new Promise((resolve) => child.once('exit', resolve))));
 await database.stop();
+await rm(dataDirectory, { recursive: true, force: true });

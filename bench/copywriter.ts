@@ -27,7 +27,7 @@ import {
 } from '../packages/speech/src/index.ts';
 import { machineFacts, machineLine, table, writeFigures } from './lib/figures.ts';
 import { englishBriefs, germanBriefs, type ProductBrief } from './lib/product-briefs.ts';
-import { speakPlain } from './lib/speak-plain.ts';
+import { speakPlain } from './lib/speech/speak-plain.ts';
 
 const slots = [10, 20, 30];
 const tolerance = 0.05;

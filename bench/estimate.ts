@@ -26,7 +26,7 @@ import {
 } from '../packages/speech/src/index.ts';
 import { machineFacts, machineLine, median, quantile, table, writeFigures } from './lib/figures.ts';
 import { englishBriefs, germanBriefs } from './lib/product-briefs.ts';
-import { speakPlain } from './lib/speak-plain.ts';
+import { speakPlain } from './lib/speech/speak-plain.ts';
 
 const option = (name: string): string | undefined => {
   const index = process.argv.indexOf(`--${name}`);

@@ -11,12 +11,14 @@ import { join } from 'node:path';
 const isQuick = process.argv.includes('--quick');
 const count = (full: number): string => String(isQuick ? full / 20 : full);
 const measurements: readonly (readonly string[])[] = [
-  ['ads.ts', '--requests', count(40_000), '--bound', count(200_000)],
+  ['ads.ts', '--requests', count(10_000), '--bound', count(200_000)],
+  ['publish.ts'],
   ['ads-load.ts'],
   ['ads-kills.ts', '--events', count(1_000_000)],
   ['ads-kills.ts', '--events', count(1_000_000), '--sink', 'stream'],
   ['ads-kills.ts', '--away', count(600)],
   ['ad-events.ts', '--events', count(1_000_000), '--no-kills'],
+  ['ad-events.ts', '--events', count(1_000_000)],
   ['ad-reports.ts', '--events', count(10_000_000)],
 ];
 

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, signUp, startTestInstallation } from '../tests/testkit/installation.ts';
 import { machineFacts, machineLine, median, numberOption, quantile, table, writeFigures } from './lib/figures.ts';
-import { type Attacker, attacks } from './lib/siege-attacks.ts';
-import { type Work, workInThread } from './lib/siege-work.ts';
+import { type Attacker, attacks } from './lib/siege/siege-attacks.ts';
+import { type Work, workInThread } from './lib/siege/siege-work.ts';
 
 const minutes = numberOption('minutes', 20);
 const quietMinutes = numberOption('quiet-minutes', 2);

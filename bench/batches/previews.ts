@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, signUp, type TestInstallation } from '../../tests/testkit/installation.ts';
-import { offerTag, storeVersionTable, versionsWith } from '../../tests/testkit/version-table.ts';
+import { offerTag, storeVersionTable, versionsWith } from '../../tests/testkit/versions/version-table.ts';
 import { slotAd } from '../lib/batches.ts';
 import { median } from '../lib/figures.ts';
 import { submit, waitForEnd } from '../lib/requests.ts';

@@ -5,16 +5,24 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import type { AdEvent } from '../../apps/server/src/platform/event-log/ad-event.ts';
 import { type EventLog, openEventLog } from '../../apps/server/src/platform/event-log/event-log.ts';
 import { createSegmentStore } from '../../apps/server/src/platform/event-log/segment-store.ts';
+import { createDatabasesSink } from '../../apps/server/src/platform/event-sink/databases/databases-sink.ts';
+import {
+  createEventDatabases,
+  type EventDatabases,
+} from '../../apps/server/src/platform/event-sink/databases/event-databases.ts';
+import { createDatabaseRounds } from '../../apps/server/src/platform/event-sink/databases/tend-databases.ts';
 import { openEventSink } from '../../apps/server/src/platform/event-sink/open-event-sink.ts';
-import { createPostgresSink } from '../../apps/server/src/platform/event-sink/postgres-sink.ts';
-import { startStreamConsumer } from '../../apps/server/src/platform/event-sink/stream-consumer.ts';
+import { batchesForDatabases, startStreamConsumer } from '../../apps/server/src/platform/event-sink/stream-consumer.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { every } from '../../apps/server/src/platform/processes/every.ts';
 
 const silentLog = createLog({ level: 'silent', name: 'bench' });
 
 export type PeerSetUp = {
   readonly kind: 'appender' | 'consumer';
   readonly databaseUrl: string;
+  /** As the operator lists them. */
+  readonly eventDatabaseUrls: readonly string[];
   readonly streamUrl?: string | undefined;
   readonly directory: string;
   readonly answerMs: number;
@@ -22,6 +30,11 @@ export type PeerSetUp = {
 /** Events `first` to `first + count - 1`. */
 export type EventChunk = { readonly first: number; readonly count: number };
 export type PeerState = { readonly waitingBytes: number };
+
+/** Tags that are heard equally often. */
+const TAGS = 8;
+
+export const tagIds = (): readonly string[] => Array.from({ length: TAGS }, (_, number) => uuidOf('tag', number));
 
 const eventsOfAd = ['impression', 'start', 'midpoint', 'complete'] as const;
 const secondsOf = { impression: 1, start: 1, midpoint: 16, complete: 31 } as const;
@@ -36,7 +49,7 @@ const eventOf = (index: number, answerMs: number): AdEvent => {
   const ad = Math.floor(index / eventsOfAd.length);
   const event = eventsOfAd[index % eventsOfAd.length]!;
   return {
-    tagId: uuidOf('tag', 0),
+    tagId: uuidOf('tag', ad % TAGS),
     creativeId: uuidOf('creative', ad % 50),
     ruleId: uuidOf('rule', ad % 10),
     adServingId: uuidOf('ad', ad),
@@ -63,9 +76,14 @@ const appendChunk = async (log: EventLog, { first, count }: EventChunk, answerMs
   await Promise.all(Array.from({ length: count }, (_, offset) => append(first + offset)));
 };
 
-const runAppender = async ({ databaseUrl, streamUrl, directory, answerMs }: PeerSetUp): Promise<void> => {
-  const { pool } = openDatabase({ url: databaseUrl, log: silentLog, maxConnections: 2 });
-  const sink = await openEventSink({ eventStreamUrl: streamUrl }, pool, silentLog);
+const openDatabases = ({ databaseUrl, eventDatabaseUrls }: PeerSetUp): EventDatabases => {
+  const main = openDatabase({ url: databaseUrl, log: silentLog, maxConnections: 4 });
+  return createEventDatabases({ main, urls: eventDatabaseUrls, log: silentLog });
+};
+
+const runAppender = async (setUp: PeerSetUp): Promise<void> => {
+  const { streamUrl, directory, answerMs } = setUp;
+  const sink = await openEventSink({ eventStreamUrl: streamUrl }, openDatabases(setUp), silentLog);
   const log = await openEventLog({
     directory: join(directory, 'events'),
     openStore: (rejectedFolder) => createSegmentStore({ sink, log: silentLog, rejectedFolder }),
@@ -79,16 +97,25 @@ const runAppender = async ({ databaseUrl, streamUrl, directory, answerMs }: Peer
   process.send?.('ready');
 };
 
+/** What a worker does for events. */
+const runConsumer = (setUp: PeerSetUp): void => {
+  const databases = openDatabases(setUp);
+  for (const round of createDatabaseRounds(databases, silentLog)) every(1_000, round, () => {});
+  if (setUp.streamUrl !== undefined) {
+    startStreamConsumer({
+      url: setUp.streamUrl,
+      sink: createDatabasesSink(databases, silentLog),
+      log: silentLog,
+      abandonedMs: 2_000,
+      batchesAtOnce: batchesForDatabases(databases.all.length),
+    });
+  }
+  process.send?.('ready');
+};
+
 /** One process of `bench/ad-events.ts`. */
 process.once('message', (message) => {
   const setUp = message as PeerSetUp;
   if (setUp.kind === 'appender') return void runAppender(setUp);
-  const { pool } = openDatabase({ url: setUp.databaseUrl, log: silentLog, maxConnections: 2 });
-  startStreamConsumer({
-    url: setUp.streamUrl!,
-    sink: createPostgresSink(pool),
-    log: silentLog,
-    abandonedMs: 2_000,
-  });
-  process.send?.('ready');
+  runConsumer(setUp);
 });

@@ -3,16 +3,16 @@
  * tempo and analysed like a recording. Then recordings of the scores at their written tempo are fitted to lengths from 3 to
  * 500 s. The scores themselves are planned for 25 lengths each and played at some of them, one of them above 200 s.
  *
- *     node bench/fit.ts [--part scores|tempo|recordings] [--tracks N] [--seconds S] [--lengths N] [--seed N]
+ *     node bench/audio/fit.ts [--part scores|tempo|recordings] [--tracks N] [--seconds S] [--lengths N] [--seed N]
  *                       [--share I --of N]: only every Nth template, from the Ith on, for several processes at once
  */
-import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
-import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
-import { analyseRecording, retimeRecording } from '../packages/engine/src/index.ts';
-import { fitLength, MAX_TEMPO_BEND, RING_SECONDS } from '../packages/soundscape/src/fit/fit-length.ts';
-import { composeBed, type SoundTemplate, soundTemplates } from '../packages/soundscape/src/index.ts';
-import { machineFacts, machineLine, median, numberOption, table, writeFigures } from './lib/figures.ts';
-import { clicksAt, findStretch, fluxLimit, peakDbfs, someLengths, spreadLengths } from './lib/fit-judge.ts';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
+import { createSeededRandom } from '../../packages/engine/src/dsp/index.ts';
+import { analyseRecording, retimeRecording } from '../../packages/engine/src/index.ts';
+import { fitLength, MAX_TEMPO_BEND, RING_SECONDS } from '../../packages/soundscape/src/fit/fit-length.ts';
+import { composeBed, type SoundTemplate, soundTemplates } from '../../packages/soundscape/src/index.ts';
+import { machineFacts, machineLine, median, numberOption, table, writeFigures } from '../lib/figures.ts';
+import { clicksAt, findStretch, fluxLimit, peakDbfs, someLengths, spreadLengths } from '../lib/fit-judge.ts';
 
 const tracks = numberOption('tracks', 200);
 const seconds = numberOption('seconds', 24);

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { constantFlac } from '../../tests/testkit/hostile/constant-flac.ts';
-import { smallAd } from '../../tests/testkit/installation.ts';
-import type { Client } from './requests.ts';
-import { submit } from './requests.ts';
+import { constantFlac } from '../../../tests/testkit/hostile/constant-flac.ts';
+import { smallAd } from '../../../tests/testkit/installation.ts';
+import type { Client } from '../requests.ts';
+import { submit } from '../requests.ts';
 
 /** What an attack knows of the installation and of the organisation that attacks. */
 export type Attacker = {

@@ -2,17 +2,17 @@
  * Memory of decoding: 200 hostile containers, each in a process of its own, decoded as for an ad. Prints the worst and the
  * counts; exits with 1 when one takes more than 3 × its 48 kHz stereo result + 50 MB, crashes, or ends its process.
  *
- *     node bench/decoder-memory.ts [--files N]
+ *     node bench/audio/decoder-memory.ts [--files N]
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { limits } from '../packages/contracts/src/limits.ts';
-import { type DecoderMeasurement, HOSTILE_CONTAINERS } from '../tests/testkit/hostile/measure-decoder.ts';
-import { machineFacts, machineLine, numberOption, table, writeFigures } from './lib/figures.ts';
+import { limits } from '../../packages/contracts/src/limits.ts';
+import { type DecoderMeasurement, HOSTILE_CONTAINERS } from '../../tests/testkit/hostile/measure-decoder.ts';
+import { machineFacts, machineLine, numberOption, table, writeFigures } from '../lib/figures.ts';
 
 const files = numberOption('files', HOSTILE_CONTAINERS);
-const script = join(import.meta.dirname, '..', 'tests', 'testkit', 'hostile', 'measure-decoder.ts');
+const script = join(import.meta.dirname, '..', '..', 'tests', 'testkit', 'hostile', 'measure-decoder.ts');
 const run = promisify(execFile);
 
 /** Memory that a decoder may take beside its result: decoders, tables and garbage. */

@@ -2,11 +2,16 @@
  * Spectrum, variety and render time of the sound templates: each is played for thirty seconds, measured and compared with all
  * others.
  *
- *     node bench/templates.ts [--seconds S]
+ *     node bench/audio/templates.ts [--seconds S]
  */
-import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
-import { composeBed, createNoteMemory, type SoundTemplate, soundTemplates } from '../packages/soundscape/src/index.ts';
-import { type Fullness, fullBedRanges, measureFullness } from '../packages/soundscape/src/testkit/meters.ts';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
+import {
+  composeBed,
+  createNoteMemory,
+  type SoundTemplate,
+  soundTemplates,
+} from '../../packages/soundscape/src/index.ts';
+import { type Fullness, fullBedRanges, measureFullness } from '../../packages/soundscape/src/testkit/meters.ts';
 import {
   cpuMilliseconds,
   machineFacts,
@@ -15,7 +20,7 @@ import {
   numberOption,
   table,
   writeFigures,
-} from './lib/figures.ts';
+} from '../lib/figures.ts';
 
 /** Features for the comparison of two templates, and the difference that counts as one step. */
 const steps: readonly (readonly [name: string, step: number, read: (row: Row) => number])[] = [

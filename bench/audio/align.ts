@@ -3,18 +3,18 @@
  * with evenly spaced letters as a baseline. It uses every installed engine that reports times. The sound model was trained on
  * half of the scripts and two voices (tuned); the other half in all other voices is the test set.
  *
- *     node bench/align.ts [--espeak FOLDER]
+ *     node bench/audio/align.ts [--espeak FOLDER]
  *
  * With the folder in which an installation has eSpeak (`engines/espeak` of its data), it also measures ads in other languages.
  */
 import { tmpdir } from 'node:os';
-import { createEspeakProvider } from '../apps/server/src/platform/speech/espeak/espeak-provider.ts';
-import { createSpeechEngines } from '../apps/server/src/platform/speech/speech-engines.ts';
-import { estimateWords } from '../packages/speech/src/align/estimate-words.ts';
-import { alignSpeech, type SpokenToken, type WordTiming } from '../packages/speech/src/index.ts';
-import { adsInLanguages } from './lib/ads-in-languages.ts';
-import { type Disturbance, disturbances, joinSpeech } from './lib/disturbed-speech.ts';
-import { machineFacts, machineLine, quantile, table, timed, writeFigures } from './lib/figures.ts';
+import { createEspeakProvider } from '../../apps/server/src/platform/speech/espeak/espeak-provider.ts';
+import { createSpeechEngines } from '../../apps/server/src/platform/speech/speech-engines.ts';
+import { estimateWords } from '../../packages/speech/src/align/estimate-words.ts';
+import { alignSpeech, type SpokenToken, type WordTiming } from '../../packages/speech/src/index.ts';
+import { machineFacts, machineLine, quantile, table, timed, writeFigures } from '../lib/figures.ts';
+import { adsInLanguages } from '../lib/speech/ads-in-languages.ts';
+import { type Disturbance, disturbances, joinSpeech } from '../lib/speech/disturbed-speech.ts';
 import {
   alignmentScripts,
   isTunedScript,
@@ -22,7 +22,7 @@ import {
   plainManner,
   speakTimed,
   type TimedSpeech,
-} from './lib/timed-speech.ts';
+} from '../lib/speech/timed-speech.ts';
 
 type Errors = { readonly name: string; readonly seconds: readonly number[]; readonly roughSeconds: readonly number[] };
 

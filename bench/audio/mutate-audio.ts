@@ -2,12 +2,12 @@
  * Decodes damaged audio files with every decoder, each in a thread with a limit of ten seconds. It prints files that crash,
  * hang or throw a foreign error class, and exits with 1 if there are any.
  *
- *     node bench/mutate-audio.ts [--files N]
+ *     node bench/audio/mutate-audio.ts [--files N]
  */
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { CodecError, decodeAudio, probeAudio, readTags } from '../packages/codecs/src/index.ts';
-import { mutate, soundFiles } from '../packages/codecs/src/testkit/mutations.ts';
+import { CodecError, decodeAudio, probeAudio, readTags } from '../../packages/codecs/src/index.ts';
+import { mutate, soundFiles } from '../../packages/codecs/src/testkit/mutations.ts';
 
 type Answer = { readonly seed: number; readonly outcome: string };
 

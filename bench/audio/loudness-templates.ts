@@ -2,17 +2,17 @@
  * Loudness of ads over every sound template, at four lengths, for every target of the loudness presets (presets with equal
  * values count once). It measures the delivered file after decoding.
  *
- *     node bench/loudness-templates.ts [--only WORD]
+ *     node bench/audio/loudness-templates.ts [--only WORD]
  */
 
 import { rm } from 'node:fs/promises';
-import { decodeAudio } from '../packages/codecs/src/index.ts';
-import type { LoudnessPresetName } from '../packages/contracts/src/audio/index.ts';
-import { loudnessPresets, measureLoudness } from '../packages/engine/src/index.ts';
-import { soundTemplates } from '../packages/soundscape/src/index.ts';
-import { scriptForSeconds } from './lib/ad-scripts.ts';
-import { machineFacts, machineLine, quantile, table, writeFigures } from './lib/figures.ts';
-import { createBenchRenderer, recipeOf, renderRecipe } from './lib/render.ts';
+import { decodeAudio } from '../../packages/codecs/src/index.ts';
+import type { LoudnessPresetName } from '../../packages/contracts/src/audio/index.ts';
+import { loudnessPresets, measureLoudness } from '../../packages/engine/src/index.ts';
+import { soundTemplates } from '../../packages/soundscape/src/index.ts';
+import { scriptForSeconds } from '../lib/ad-scripts.ts';
+import { machineFacts, machineLine, quantile, table, writeFigures } from '../lib/figures.ts';
+import { createBenchRenderer, recipeOf, renderRecipe } from '../lib/render.ts';
 
 const lengthsSeconds = [7, 15, 30, 60];
 const voice = 'isaac';

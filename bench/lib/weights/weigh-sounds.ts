@@ -1,14 +1,14 @@
-import { type ExpectedPhones, expectedPhones } from '../../packages/speech/src/align/expected-sounds.ts';
-import { frameScores, type PhoneModel } from '../../packages/speech/src/align/frame-scores.ts';
+import { type ExpectedPhones, expectedPhones } from '../../../packages/speech/src/align/expected-sounds.ts';
+import { frameScores, type PhoneModel } from '../../../packages/speech/src/align/frame-scores.ts';
 import {
   FRAME_NUMBERS,
   FRAME_SECONDS,
   type SpeechFrames,
   speechFrames,
-} from '../../packages/speech/src/align/frames.ts';
-import { placePhones } from '../../packages/speech/src/align/pair-sounds.ts';
-import { PHONES } from '../../packages/speech/src/align/phones.ts';
-import type { TimedSpeech } from './timed-speech.ts';
+} from '../../../packages/speech/src/align/frames.ts';
+import { placePhones } from '../../../packages/speech/src/align/pair-sounds.ts';
+import { PHONES } from '../../../packages/speech/src/align/phones.ts';
+import type { TimedSpeech } from '../speech/timed-speech.ts';
 
 /** Frames that are assigned to one sound. */
 type Heard = { readonly sound: number; readonly from: number; readonly to: number; readonly lengthFactor: number };

@@ -3,7 +3,7 @@
  * meter and, if installed, ffmpeg measure the delivered MP3. The table shows two peaks: that of the master, limited by the
  * preset, and that of the delivered file, which lossy encoding may raise to −1 dBTP.
  *
- *     node bench/loudness.ts [--voice NAME] [--only TEXT]
+ *     node bench/audio/loudness.ts [--voice NAME] [--only TEXT]
  *
  * `--only` keeps the rows whose name contains the text: `--only "15 s"`, `--only radio`.
  */
@@ -11,20 +11,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeAudio, type Pcm } from '../packages/codecs/src/index.ts';
-import { type LoudnessPresetName, type MixPresetName, SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
+import { decodeAudio, type Pcm } from '../../packages/codecs/src/index.ts';
+import {
+  type LoudnessPresetName,
+  type MixPresetName,
+  SAMPLE_RATE_HZ,
+} from '../../packages/contracts/src/audio/index.ts';
 import {
   DELIVERED_CEILING_DBTP,
   loudnessPresets,
   measureLoudness,
   mixPresets,
   speechOverBedLu,
-} from '../packages/engine/src/index.ts';
-import { masteredKey, type RenderContext, stemKey } from '../packages/renderer/src/index.ts';
-import { scriptForSeconds } from './lib/ad-scripts.ts';
-import { ffmpegVersion, framesByFfmpeg, measureByFfmpeg } from './lib/ffmpeg.ts';
-import { machineFacts, machineLine, table, writeFigures } from './lib/figures.ts';
-import { createBenchRenderer, recipeOf, renderRecipe } from './lib/render.ts';
+} from '../../packages/engine/src/index.ts';
+import { masteredKey, type RenderContext, stemKey } from '../../packages/renderer/src/index.ts';
+import { scriptForSeconds } from '../lib/ad-scripts.ts';
+import { ffmpegVersion, framesByFfmpeg, measureByFfmpeg } from '../lib/ffmpeg.ts';
+import { machineFacts, machineLine, table, writeFigures } from '../lib/figures.ts';
+import { createBenchRenderer, recipeOf, renderRecipe } from '../lib/render.ts';
 
 /** Tolerance of a delivered file's loudness, LU. */
 const toleranceLu = 0.5;

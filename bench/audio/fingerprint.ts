@@ -2,8 +2,8 @@
  * Renders a fixed set of files and prints the SHA-256 of each: twelve ads over presets, lengths, encoders and dialects, ten
  * versions of one ad, twenty sound effects and ten beds. Run it before and after a change that must not alter the sound:
  *
- *     node bench/fingerprint.ts --out before.json
- *     node bench/fingerprint.ts --against before.json
+ *     node bench/audio/fingerprint.ts --out before.json
+ *     node bench/audio/fingerprint.ts --against before.json
  *
  * With `--against` it exits with 1 when a file differs. The set runs in about a minute on one core.
  */
@@ -17,19 +17,19 @@ import {
   parseAudioform,
   recipeToAudioform,
   writeDocument,
-} from '../packages/audioform/src/index.ts';
-import { encodeWav, type Pcm } from '../packages/codecs/src/index.ts';
-import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
+} from '../../packages/audioform/src/index.ts';
+import { encodeWav, type Pcm } from '../../packages/codecs/src/index.ts';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import {
   deliveredKey,
   type RenderContext,
   type RenderedAd,
   renderAd,
   renderVariant,
-} from '../packages/renderer/src/index.ts';
-import { composeBed, renderEffect, soundEffects, soundTemplates } from '../packages/soundscape/src/index.ts';
-import { harborClips, roomyClips, scriptForSeconds, spokenNumber } from './lib/ad-scripts.ts';
-import { createBenchRenderer, recipeOf } from './lib/render.ts';
+} from '../../packages/renderer/src/index.ts';
+import { composeBed, renderEffect, soundEffects, soundTemplates } from '../../packages/soundscape/src/index.ts';
+import { harborClips, roomyClips, scriptForSeconds, spokenNumber } from '../lib/ad-scripts.ts';
+import { createBenchRenderer, recipeOf } from '../lib/render.ts';
 
 const tags = { title: 'Harbor Cold Brew' };
 

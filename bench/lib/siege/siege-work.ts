@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { createClient, smallAd } from '../../tests/testkit/installation.ts';
-import { spokenNumber } from './ad-scripts.ts';
-import { type Client, submit, waitForEnd } from './requests.ts';
+import { createClient, smallAd } from '../../../tests/testkit/installation.ts';
+import { spokenNumber } from '../ad-scripts.ts';
+import { type Client, submit, waitForEnd } from '../requests.ts';
 
 /** Waiting times of the organisation that works, in seconds. */
 export type Work = {

@@ -1,5 +1,5 @@
-import { createSeededRandom } from '../../packages/engine/src/dsp/index.ts';
-import type { WordTiming } from '../../packages/speech/src/index.ts';
+import { createSeededRandom } from '../../../packages/engine/src/dsp/index.ts';
+import type { WordTiming } from '../../../packages/speech/src/index.ts';
 import type { TimedSpeech } from './timed-speech.ts';
 
 /** Degraded versions of the same speech, with adjusted true times. */

@@ -4,10 +4,10 @@ import {
   type SpokenToken,
   speakScript,
   type WordTiming,
-} from '../../packages/speech/src/index.ts';
-import { naturalColour, testVoice } from '../../packages/speech/src/testkit/voice.ts';
-import { adScripts } from '../../tests/word-error-rate/scripts.ts';
-import { scriptForSeconds } from './ad-scripts.ts';
+} from '../../../packages/speech/src/index.ts';
+import { naturalColour, testVoice } from '../../../packages/speech/src/testkit/voice.ts';
+import { adScripts } from '../../../tests/word-error-rate/scripts.ts';
+import { scriptForSeconds } from '../ad-scripts.ts';
 
 /** Ten ads for training and testing alignment. */
 export const alignmentScripts: readonly string[] = [...adScripts, ...Object.values(scriptForSeconds)];

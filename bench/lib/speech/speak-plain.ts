@@ -1,7 +1,7 @@
-import type { SpeechEngines } from '../../apps/server/src/platform/speech/speech-engines.ts';
-import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
-import { enhanceVoice } from '../../packages/engine/src/index.ts';
-import { speakScript, type VoiceDefinition, type WordTiming } from '../../packages/speech/src/index.ts';
+import type { SpeechEngines } from '../../../apps/server/src/platform/speech/speech-engines.ts';
+import { SAMPLE_RATE_HZ } from '../../../packages/contracts/src/audio/index.ts';
+import { enhanceVoice } from '../../../packages/engine/src/index.ts';
+import { speakScript, type VoiceDefinition, type WordTiming } from '../../../packages/speech/src/index.ts';
 
 export type PlainSpeech = {
   readonly voice: VoiceDefinition;

@@ -1,12 +1,12 @@
 /**
  * Computes `phoneModel`, the features of the sound classes that forced alignment distinguishes. The training data are half of
  * our scripts, spoken by two embedded voices, unchanged and with shifted pitch and formants. The other voices and scripts are the
- * test set of bench/align.ts.
+ * test set of bench/audio/align.ts.
  *
- *     node bench/weigh-sounds.ts > packages/speech/src/align/sound-model.ts
+ *     node bench/audio/weigh-sounds.ts > packages/speech/src/align/sound-model.ts
  */
-import { createFliteEngine } from '../apps/server/src/platform/speech/flite/flite-engine.ts';
-import { PHONES } from '../packages/speech/src/align/phones.ts';
+import { createFliteEngine } from '../../apps/server/src/platform/speech/flite/flite-engine.ts';
+import { PHONES } from '../../packages/speech/src/align/phones.ts';
 import {
   alignmentScripts,
   isTunedScript,
@@ -15,8 +15,8 @@ import {
   type SpeakingManner,
   speakTimed,
   type TimedSpeech,
-} from './lib/timed-speech.ts';
-import { weighSounds } from './lib/weigh-sounds.ts';
+} from '../lib/speech/timed-speech.ts';
+import { weighSounds } from '../lib/weights/weigh-sounds.ts';
 
 const MANNERS: readonly SpeakingManner[] = [
   plainManner,
@@ -52,7 +52,7 @@ const minutes = speech.reduce((sum, { samples, sampleRateHz }) => sum + samples.
 console.log(`import type { PhoneModel } from './frame-scores.ts';
 
 /**
- * Statistics of the phones, in the order of \`PHONES\`. Computed by bench/weigh-sounds.ts from ${minutes.toFixed(0)} minutes of speech of two
+ * Statistics of the phones, in the order of \`PHONES\`. Computed by bench/audio/weigh-sounds.ts from ${minutes.toFixed(0)} minutes of speech of two
  * embedded voices, whose words are timed by their own phones.
  */
 export const phoneModel: PhoneModel = {

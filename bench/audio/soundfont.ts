@@ -2,16 +2,16 @@
  * Render time of the sound templates with a SoundFont, and the loudness of each part compared with the built-in instruments,
  * with and without the trims that are measured once per bank.
  *
- *     node bench/soundfont.ts [BANK.sf2] [--seconds S] [--count N]
+ *     node bench/audio/soundfont.ts [BANK.sf2] [--seconds S] [--count N]
  *
  * Without a file it uses the tiny bank of the tests. It plays the first N templates (default: all).
  */
 
 import { parseArgs } from 'node:util';
-import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
-import { measureLoudness } from '../packages/engine/src/index.ts';
-import { type OpenBank, openBank } from '../packages/renderer/src/soundfont/open-bank.ts';
-import { readSoundfont } from '../packages/renderer/src/soundfont/soundfont-files.ts';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
+import { measureLoudness } from '../../packages/engine/src/index.ts';
+import { type OpenBank, openBank } from '../../packages/renderer/src/soundfont/open-bank.ts';
+import { readSoundfont } from '../../packages/renderer/src/soundfont/soundfont-files.ts';
 import {
   composeBed,
   createNoteMemory,
@@ -20,9 +20,9 @@ import {
   type SampleBank,
   type SoundTemplate,
   soundTemplates,
-} from '../packages/soundscape/src/index.ts';
-import { makeSoundfont } from '../tests/testkit/soundfont.ts';
-import { cpuMilliseconds, machineFacts, machineLine, median, quantile, table, writeFigures } from './lib/figures.ts';
+} from '../../packages/soundscape/src/index.ts';
+import { makeSoundfont } from '../../tests/testkit/soundfont.ts';
+import { cpuMilliseconds, machineFacts, machineLine, median, quantile, table, writeFigures } from '../lib/figures.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

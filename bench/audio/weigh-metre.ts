@@ -4,21 +4,21 @@
  * with a ridge penalty). Cross-validation estimates the accuracy for other music: each template is tested with weights that
  * were trained without it.
  *
- *     node bench/weigh-metre.ts [--rounds N] [--seconds S] > packages/engine/src/rhythm/metre-weights.ts
+ *     node bench/audio/weigh-metre.ts [--rounds N] [--seconds S] > packages/engine/src/rhythm/metre-weights.ts
  */
-import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
-import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
-import { levelsOf } from '../packages/engine/src/rhythm/choose-level.ts';
-import { measureRepetition, type Repetition } from '../packages/engine/src/rhythm/measure-tempo.ts';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
+import { createSeededRandom } from '../../packages/engine/src/dsp/index.ts';
+import { levelsOf } from '../../packages/engine/src/rhythm/choose-level.ts';
+import { measureRepetition, type Repetition } from '../../packages/engine/src/rhythm/measure-tempo.ts';
 import {
   METRE_ASPECTS,
   METRE_BEATS,
   METRE_PLAIN_NUMBERS,
   metreProfile,
-} from '../packages/engine/src/rhythm/metre-profile.ts';
-import { composeBed, type SoundTemplate, soundTemplates } from '../packages/soundscape/src/index.ts';
-import { numberOption } from './lib/figures.ts';
-import { type LevelExample, weighLevels } from './lib/weigh-levels.ts';
+} from '../../packages/engine/src/rhythm/metre-profile.ts';
+import { composeBed, type SoundTemplate, soundTemplates } from '../../packages/soundscape/src/index.ts';
+import { numberOption } from '../lib/figures.ts';
+import { type LevelExample, weighLevels } from '../lib/weights/weigh-levels.ts';
 
 const TOLERANCE = 0.012;
 
@@ -67,7 +67,7 @@ const weightsSource = (examples: readonly LevelExample[]): string => {
       .join(', ')}],`;
   });
   return `/**
- * What each number of \`metreProfile\` says for a tempo. Made by bench/weigh-metre.ts of ${examples.length} performances of our own
+ * What each number of \`metreProfile\` says for a tempo. Made by bench/audio/weigh-metre.ts of ${examples.length} performances of our own
  * scores. Of their written beats the weights find ${share(wrong.length)}; ${share(wrongUnseen.length)} when made without the template that they judge.
  */
 export const METRE_WEIGHTS: readonly number[] = [

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { misfits, openPage, seriousFindings, settled, type Watched } from '../browser.ts';
 import { insertIn } from '../people.ts';
 import { answerCampaigns, campaignId } from '../scenes/campaign-answers.ts';
+import { sceneNow } from '../scenes/campaign-ids.ts';
+import { reportOf } from '../scenes/campaign-reports.ts';
 import { browser, installation } from '../shared.ts';
 
 const manager = '/workflows/campaign-manager';
@@ -120,6 +122,36 @@ describe('the charts of a campaign on a phone', () => {
     await table.getByRole('columnheader', { name: 'Impressions' }).waitFor();
     await page.getByRole('button', { name: 'Show as chart' }).click();
     await page.getByRole('button', { name: 'Show as table' }).waitFor();
+  });
+
+  const midnight = Date.parse('2026-11-28T00:00:00Z');
+  it.each([
+    ['en-US', 1, sceneNow],
+    ['en-US', 7, sceneNow],
+    ['de-DE', 7, midnight],
+    ['de-DE', 30, midnight],
+    ['en-GB', 30, sceneNow],
+  ])('have room for the names of their bars (%s, %i days)', async (locale, days, end) => {
+    const { context, page } = await openPage(browser, { size: 'phone', locale });
+    await insertIn(context, installation);
+    await answerCampaigns(page);
+    await page.route('**/api/campaign/*/report?*', (route) => route.fulfill({ json: reportOf(days, end) }));
+    await page.goto(tab('report'));
+    const names = page.locator('figure [class*=names] span:not(:empty)');
+    await names.first().waitFor();
+    await settled(page);
+    expect(await misfits(page, 'phone')).toEqual([]);
+    const boxes = await names.evaluateAll((all) =>
+      all.map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+    await context.close();
   });
 
   it('show the coverage as a table', async () => {

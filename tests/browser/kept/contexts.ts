@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { keepCacheOfRoutedPages } from './cache.ts';
+import { watchRoutes } from './routes.ts';
 
 type Kept = {
   readonly context: BrowserContext;
@@ -49,6 +50,7 @@ const create = async (browser: Browser, options: BrowserContextOptions, key: str
   await startTracing(context);
   keepCacheOfRoutedPages(context);
   context.on('page', (page) => {
+    watchRoutes(page);
     page.on('framenavigated', (frame) => {
       const origin = URL.parse(frame.url())?.origin;
       if (origin !== undefined && origin !== 'null') kept.origins.add(origin);
@@ -103,10 +105,4 @@ export const openInKeptContext = async (
 export const contextsInUse = (browser: Browser): readonly BrowserContext[] => {
   const idle = new Set((keptOf.get(browser) ?? []).filter(({ isIdle }) => isIdle).map(({ context }) => context));
   return browser.contexts().filter((context) => !idle.has(context));
-};
-
-/** Removes the routes of open pages: requests that a failed test holds would stop its second attempt, and the tests after it. */
-export const removeRoutes = async (browser: Browser): Promise<void> => {
-  const pages = contextsInUse(browser).flatMap((context) => context.pages());
-  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
 };

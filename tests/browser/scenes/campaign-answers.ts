@@ -12,7 +12,7 @@ import type { Page, Route } from 'playwright-core';
 import { checklist, deliveries, otherTag, tag, validation, validationLinks, webhooks } from './campaign-checks.ts';
 import { coverage, simulation } from './campaign-coverage.ts';
 import { conditions, creativeNames, dayMs, feedId, hourMs, sceneId, sceneNow, wired } from './campaign-ids.ts';
-import { report } from './campaign-reports.ts';
+import { reportOf } from './campaign-reports.ts';
 
 /** Answers about campaigns in all states, which would take long to make. */
 
@@ -317,7 +317,7 @@ const answerOf = (path: string, total: number, query: URLSearchParams): unknown 
     case 'rules':
       return { rules: rules.map(named), pagination: page(rules), revision: 14 };
     case 'report':
-      return report;
+      return reportOf();
     case 'coverage':
       return { ...coverage, rules: rules.map((rule) => ({ ...named(rule), targeting: rule.targeting })) };
     case 'simulate':

@@ -1,6 +1,6 @@
 import type { CampaignReport, ReportCounts } from '@sonora/contracts';
 import { reportMessage } from '@sonora/contracts/messages/reports';
-import { conditions, dayMs, hourMs, sceneId, wired } from './campaign-ids.ts';
+import { conditions, dayMs, hourMs, sceneId, sceneNow, wired } from './campaign-ids.ts';
 
 const counts = (wanted: number): ReportCounts => {
   const impressions = Math.round(wanted);
@@ -27,14 +27,13 @@ const counts = (wanted: number): ReportCounts => {
   };
 };
 
-const reportEnd = Math.ceil(Date.now() / hourMs) * hourMs;
-
-export const report: CampaignReport = {
-  from: new Date(reportEnd - 7 * dayMs).toISOString(),
-  to: new Date(reportEnd).toISOString(),
+/** The report of the days up to `end`, with impressions in all hours but the first of them. */
+export const reportOf = (days = 7, end = sceneNow): CampaignReport => ({
+  from: new Date(end - days * dayMs).toISOString(),
+  to: new Date(end).toISOString(),
   totals: counts(184_320),
-  hours: Array.from({ length: 160 }, (_, index) => ({
-    at: new Date(reportEnd - (index + 1) * hourMs).toISOString(),
+  hours: Array.from({ length: days * 24 - 8 }, (_, index) => ({
+    at: new Date(end - (index + 1) * hourMs).toISOString(),
     counts: counts(600 + Math.round(500 * Math.sin(index / 4))),
   })),
   creatives: Array.from({ length: 34 }, (_, index) => ({
@@ -79,4 +78,4 @@ export const report: CampaignReport = {
     wired(reportMessage('reports.robot', { count: 4_402 })),
     wired(reportMessage('reports.noImpression', { count: 206 })),
   ],
-};
+});

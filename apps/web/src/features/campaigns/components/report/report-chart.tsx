@@ -42,7 +42,7 @@ export const ReportChart = ({ report }: { readonly report: CampaignReport }) => 
             </div>
             <div className={styles.names}>
               {named.map(({ at, short }, index) => (
-                <span key={at}>{hasBarName(index, named.length) && short}</span>
+                <span key={at}>{hasBarName(index, named.length, isHourly) && short}</span>
               ))}
             </div>
           </div>

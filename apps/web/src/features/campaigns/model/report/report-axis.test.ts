@@ -20,12 +20,24 @@ describe('the axis of a report', () => {
     expect(axisTicks(20)).toEqual([20, 10, 0]);
   });
 
-  it('names at most five bars, the first of them', () => {
-    for (const bars of [1, 5, 8, 25, 31, 48]) {
-      const named = Array.from({ length: bars }, (_, index) => hasBarName(index, bars));
-      expect(named[0]).toBe(true);
-      expect(named.filter(Boolean).length).toBeLessThanOrEqual(5);
+  const namedOf = (bars: number, isHourly: boolean) =>
+    Array.from({ length: bars }, (_, index) => index).filter((index) => hasBarName(index, bars, isHourly));
+
+  it.each([false, true])('names at most four bars, the first of them, each with the room up to the next name', (isHourly) => {
+    for (let bars = 1; bars <= 200; bars += 1) {
+      const named = namedOf(bars, isHourly);
+      expect(named[0]).toBe(0);
+      expect(named.length).toBeLessThanOrEqual(4);
+      const rooms = named.map((index, place) => (named[place + 1] ?? bars) - index);
+      expect(Math.min(...rooms)).toBe(rooms[0]);
     }
+  });
+
+  it('names each sixth hour of a day, each second day of a week, and each week of a month', () => {
+    for (const bars of [24, 25]) expect(namedOf(bars, true)).toEqual([0, 6, 12, 18]);
+    expect(namedOf(7, false)).toEqual([0, 2, 4]);
+    expect(namedOf(8, false)).toEqual([0, 2, 4, 6]);
+    for (const bars of [30, 31]) expect(namedOf(bars, false)).toEqual([0, 7, 14, 21]);
   });
 
   it('names days as those of UTC wherever the reader is', () => {

@@ -16,7 +16,17 @@ export const axisTop = (highest: number): number => {
 /** Labels of the axis, from the top: half of it only where it is a whole number. */
 export const axisTicks = (top: number): readonly number[] => (top % 2 === 0 ? [top, top / 2, 0] : [top, 0]);
 
-const maxNamed = 5;
+/** What a phone has room for, also where a time is written as "04:30 PM". */
+const maxNamed = 4;
+/** Hours that divide a day; weeks. */
+const usualSteps = { hours: [1, 2, 3, 4, 6, 12], days: [1, 2, 7, 14, 28] };
 
-/** Whether the bar has its name below it; more names than five have no room on a phone. */
-export const hasBarName = (index: number, bars: number): boolean => index % Math.ceil(bars / maxNamed) === 0;
+/**
+ * Whether the bar has its name below it. A name has the width of the bars up to the next name; one with fewer bars after it would
+ * stick out of the chart.
+ */
+export const hasBarName = (index: number, bars: number, isHourly: boolean): boolean => {
+  const steps = isHourly ? usualSteps.hours : usualSteps.days;
+  const step = steps.find((each) => Math.floor(bars / each) <= maxNamed) ?? Math.ceil(bars / maxNamed);
+  return index % step === 0 && index + step <= bars;
+};

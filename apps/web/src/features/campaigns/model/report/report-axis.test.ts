@@ -23,15 +23,18 @@ describe('the axis of a report', () => {
   const namedOf = (bars: number, isHourly: boolean) =>
     Array.from({ length: bars }, (_, index) => index).filter((index) => hasBarName(index, bars, isHourly));
 
-  it.each([false, true])('names at most four bars, the first of them, each with the room up to the next name', (isHourly) => {
-    for (let bars = 1; bars <= 200; bars += 1) {
-      const named = namedOf(bars, isHourly);
-      expect(named[0]).toBe(0);
-      expect(named.length).toBeLessThanOrEqual(4);
-      const rooms = named.map((index, place) => (named[place + 1] ?? bars) - index);
-      expect(Math.min(...rooms)).toBe(rooms[0]);
-    }
-  });
+  it.each([false, true])(
+    'names at most four bars, the first of them, each with the room up to the next name',
+    (isHourly) => {
+      for (let bars = 1; bars <= 200; bars += 1) {
+        const named = namedOf(bars, isHourly);
+        expect(named[0]).toBe(0);
+        expect(named.length).toBeLessThanOrEqual(4);
+        const rooms = named.map((index, place) => (named[place + 1] ?? bars) - index);
+        expect(Math.min(...rooms)).toBe(rooms[0]);
+      }
+    },
+  );
 
   it('names each sixth hour of a day, each second day of a week, and each week of a month', () => {
     for (const bars of [24, 25]) expect(namedOf(bars, true)).toEqual([0, 6, 12, 18]);

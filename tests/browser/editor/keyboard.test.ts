@@ -6,6 +6,9 @@ import { browser, installation } from '../shared.ts';
 /** Key presses that are no text, from the empty page to the sound of the ad. */
 const maxKeys = 4;
 
+/** React refuses a change after 50 that each led to another one before it could go on. */
+const burstKeys = 120;
+
 it('an ad is written, produced and heard by keyboard alone', async () => {
   const { page, context, problems } = await openPage(browser);
   await insertIn(context, installation);
@@ -32,6 +35,23 @@ it('an ad is written, produced and heard by keyboard alone', async () => {
   expect(keys).toBeLessThanOrEqual(maxKeys);
   // Words and controls are reached without a pointer: the first line still has all of its text.
   expect(await first.inputValue()).toBe(script[0]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('a line takes all keys of a burst, also where they leave no time for anything else', async () => {
+  const { page, context, problems } = await openPage(browser);
+  await insertIn(context, installation);
+  await page.goto(`${installation.url}/workflows/create-ad`);
+  const line = page.getByLabel('Line 1', { exact: true });
+  await line.waitFor();
+  await line.evaluate((field: HTMLTextAreaElement, count) => {
+    for (let key = 0; key < count; key += 1) {
+      field.setRangeText('a', key, key, 'end');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'a', inputType: 'insertText' }));
+    }
+  }, burstKeys);
+  expect(await line.inputValue()).toBe('a'.repeat(burstKeys));
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Session } from '@sonora/contracts';
 import { t } from './messages.ts';
-import type { MergedStates, SessionPatch, StateSaverPorts } from './saver-ports.ts';
+import type { MergedStates, SaveStatus, SessionPatch, StateSaverPorts } from './saver-ports.ts';
 
 export const debounceMilliseconds = 800;
 const firstRetryMilliseconds = 2_000;
@@ -299,12 +299,28 @@ const saveAsNew = async <State, Work>(core: Core<State, Work>): Promise<Session>
 };
 
 /**
+ * Says that changes are unsaved once, not with each of them: a component that is set during an effect of each key press is
+ * rendered twice, and after 50 of them without a pause React refuses the next key press.
+ */
+const withoutRepeats = <State, Work>(ports: StateSaverPorts<State, Work>): StateSaverPorts<State, Work> => {
+  let last: SaveStatus['kind'] | undefined;
+  return {
+    ...ports,
+    onStatus: (status) => {
+      if (status.kind === 'unsaved' && last === 'unsaved') return;
+      last = status.kind;
+      ports.onStatus(status);
+    },
+  };
+};
+
+/**
  * Saves the state of a session. Requests run one at a time and carry the last known revision, so that no window overwrites
  * another's changes. Changes saved by another window are merged; if both windows changed the same, saving stops with a
  * conflict.
  */
 export const createStateSaver = <State, Work>(
-  ports: StateSaverPorts<State, Work>,
+  given: StateSaverPorts<State, Work>,
   initial: {
     readonly state: State;
     readonly session: Session | undefined;
@@ -318,6 +334,7 @@ export const createStateSaver = <State, Work>(
     readonly ownWorks?: readonly Work[];
   },
 ): StateSaver<State> => {
+  const ports = withoutRepeats(given);
   const core: Core<State, Work> = {
     ports,
     state: initial.state,

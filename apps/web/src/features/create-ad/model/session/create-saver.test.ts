@@ -146,8 +146,9 @@ describe('createSaver', () => {
     expect([...world.timers.values()]).toEqual([debounceMilliseconds]);
     await world.wind();
     expect(world.patches.map(({ state }) => state?.step)).toEqual(['export']);
-    expect(world.statuses.at(-1)).toBe('saved');
     expect(saver.isUnsaved()).toBe(false);
+    saver.change(next('edit'));
+    expect(world.statuses).toEqual(['unsaved', 'saving', 'saved', 'unsaved']);
   });
 
   it('creates the session with the first change of a new ad, and only one', async () => {

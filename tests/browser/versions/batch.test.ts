@@ -171,10 +171,17 @@ describe('a batch of versions', () => {
     await page.getByText(/^Saved/).waitFor();
     await page.getByRole('button', { name: 'Version', exact: true }).click();
     await page.getByText('10 changed').waitFor();
+    // The batch has ended when the page learns of it.
+    await page.route(/\/api\/v3\/jobs\/[^/]+$/, async (route) => {
+      await expect.poll(async () => (await stored())[0]?.isChanged, { timeout: 60_000 }).toBe(false);
+      await page.waitForTimeout(500);
+      await route.continue();
+    });
     await page.getByRole('checkbox', { name: 'Select Leeds' }).click();
     await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Render version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Render 1 version' }).click();
     await page.getByText('9 changed').waitFor({ timeout: 60_000 });
+    await page.unrouteAll({ behavior: 'wait' });
     expect(await bedSeconds()).toBeGreaterThan(apart + 1);
   });
 

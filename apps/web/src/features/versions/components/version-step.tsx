@@ -19,15 +19,11 @@ type VersionStepProps = {
   readonly onSetUp: () => void;
 };
 
-/** The batches that run, and those that can be resumed. */
-const batchIdsOf = (table: Table | undefined): readonly string[] =>
-  table ? [...new Set([...table.runningJobIds, ...table.unfinishedJobIds])] : [];
-
 /** The table of versions, and what renders them. */
 export const VersionStepView = ({ place, editing, edits, isReadOnly, onSetUp }: VersionStepProps) => {
   const { state, session, change, saveNow } = editing;
   const table = useQuery(tableOptions(place));
-  const jobs = useBatches(place, batchIdsOf(table.data));
+  const jobs = useBatches(place, table.data);
   const [chosen, setChosen] = useState<readonly string[]>();
   const data: Table | undefined = table.data;
   const addColumns = async (names: readonly string[]): Promise<void> => {

@@ -1,8 +1,8 @@
-import type { Job } from '@sonora/contracts';
+import type { Job, VersionTable } from '@sonora/contracts';
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pause } from '../../../shared/hooks/pause.ts';
-import { type VersionPlace, versionQueries, versionsApi } from '../api.ts';
+import { tableOptions, type VersionPlace, versionQueries, versionsApi } from '../api.ts';
 import { isActive, rowStatuses } from '../model/batch-progress.ts';
 import { refreshTable, replaceRows } from './row-cache.ts';
 
@@ -34,7 +34,13 @@ const listen = async ({ client, place, jobId }: Watched, signal: AbortSignal): P
   }
 };
 
-/** Follows a batch until it ends. A stream that breaks off is opened again, after the state of the job was asked for. */
+const isRunningInTable = ({ client, place, jobId }: Watched): boolean =>
+  client.getQueryData(tableOptions(place).queryKey)?.runningJobIds.includes(jobId) ?? false;
+
+/**
+ * Follows a batch until it has ended and the table knows it. A stream that breaks off is opened again, after the state of the job
+ * was asked for.
+ */
 const follow = async (watched: Watched, signal: AbortSignal): Promise<void> => {
   const { client, place, jobId } = watched;
   while (!signal.aborted) {
@@ -42,24 +48,27 @@ const follow = async (watched: Watched, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return;
     const job = await client.fetchQuery({ ...jobOptions(jobId), staleTime: 0, retry: false }).catch(() => undefined);
     await refreshTable(client, place);
-    if (job && !isActive(job)) return;
+    if (job && !isActive(job) && !isRunningInTable(watched)) return;
     await pause(againMilliseconds, signal);
   }
 };
 
+type Batches = Pick<VersionTable, 'runningJobIds' | 'unfinishedJobIds'>;
+
 /**
- * The batches of a table: those that run, and the one that was started last. All of them are followed while they run, also
- * after a reload.
+ * The batches of a table: those that run, and those that can be resumed. All of them are followed while they run, also after a
+ * reload.
  */
-export const useBatches = (place: VersionPlace, jobIds: readonly string[]): readonly Job[] => {
+export const useBatches = (
+  place: VersionPlace,
+  { runningJobIds, unfinishedJobIds }: Batches = { runningJobIds: [], unfinishedJobIds: [] },
+): readonly Job[] => {
   const client = useQueryClient();
+  const jobIds = [...new Set([...runningJobIds, ...unfinishedJobIds])];
   const jobs = useQueries({ queries: jobIds.map(jobOptions) }).flatMap(({ data }) => data ?? []);
   const { projectId, sessionId } = place;
-  const running = jobs
-    .filter(isActive)
-    .map(({ jobId }) => jobId)
-    .sort()
-    .join(' ');
+  // A short batch has ended when its job is loaded: the table that says that it runs is from before.
+  const running = [...new Set([...runningJobIds, ...jobs.filter(isActive).map(({ jobId }) => jobId)])].sort().join(' ');
   const followed = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const known = followed.current;

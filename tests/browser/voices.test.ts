@@ -67,7 +67,9 @@ describe('external voices', () => {
   it('saves the switch for fallback voices, and deletes a service after a confirmation', async () => {
     const { page } = own;
     const standIns = page.getByRole('switch', { name: 'Fallback voice' });
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await standIns.check();
+    await saved;
     await page.reload();
     await expect.poll(() => standIns.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Disconnect OpenAI-compatible' }).click();

@@ -42,9 +42,16 @@ describe('a user’s account', () => {
     await page.getByRole('dialog', { name: 'Welcome to Sonora, Noor' }).waitFor();
     await page.getByRole('button', { name: 'See workflows' }).click();
     await page.getByRole('dialog', { name: 'Workflows Overview' }).waitFor();
+    // The reload interrupts the request that saves this, as it does on a slow connection.
+    await page.route('**/api/user', () => {}, { times: 1 });
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.waitForLoadState('networkidle');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.reload();
+    expect((await saved).status()).toBe(200);
+    await page.getByText('Noor', { exact: false }).first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.evaluate('localStorage.clear()');
     await page.reload();
     await page.getByText('Noor', { exact: false }).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

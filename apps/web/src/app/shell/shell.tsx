@@ -1,7 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { guidesFor } from '../../features/guides/guide-list.ts';
-import { useUser } from '../../shared/api/session.ts';
+import { hasClosedOnboarding, useUser } from '../../shared/api/session.ts';
 import { lazyOverlay, lazyPanel } from '../../shared/code/lazy-parts.tsx';
 import { type PaletteCommand, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
@@ -15,6 +15,7 @@ import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
 import { TransportOutlet } from './transport-outlet.tsx';
 import { UploadOutlet } from './upload-outlet.tsx';
+import { useClosedOnboarding } from './use-closed-onboarding.ts';
 import { useLetterLanguage } from './use-letter-language.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -56,9 +57,10 @@ export const Shell = () => {
   const [areKeysShown, setKeysShown] = useState(false);
   const [areGuidesShown, setGuidesShown] = useState(false);
   const user = useUser();
-  const [isWelcome, setWelcome] = useState(!user.hasOnboarded && user.status === 'registered');
+  const [isWelcome, setWelcome] = useState(!hasClosedOnboarding(user) && user.status === 'registered');
   useFollowedOrganisation(user);
   useLetterLanguage(user);
+  useClosedOnboarding(user);
   usePageFocus();
   const showWorkflows = useCallback(() => setWelcome(true), []);
   const showGuides = useCallback(() => setGuidesShown(true), []);

@@ -8,6 +8,9 @@ import { errorText } from './errors.ts';
 /** Whether this browser was signed in at its last visit, so that the landing page can render without a request. */
 export const wasSignedIn = createStored('sonora.signed-in', false);
 
+/** ID of the user who last closed the onboarding in this browser: a reload may interrupt the request that saves it. */
+export const onboardingClosedBy = createStored('sonora.onboarding-closed-by', '');
+
 export const userOptions = () => queries.accounts.getUser.queryOptions({ staleTime: 60_000 });
 
 /** The request for the current user failed, so no page can be shown. */
@@ -37,6 +40,10 @@ export const hasProjects = ({ capabilities, flags }: Pick<User, 'capabilities' |
   capabilities.includes('projects.read') && flags.includes('create-an-ad');
 
 export const useHasProjects = (): boolean => hasProjects(useUser());
+
+/** Whether the user has closed the onboarding once, which need not be saved yet. */
+export const hasClosedOnboarding = ({ hasOnboarded, userId }: Pick<User, 'hasOnboarded' | 'userId'>): boolean =>
+  hasOnboarded || onboardingClosedBy.get() === userId;
 
 /** The page to which a user comes after signing in, or the last step of the sign-up. */
 export const startPath = (user: User): '/finish-sign-up' | ReturnType<typeof startPage> =>

@@ -1,13 +1,10 @@
-import type { User } from '@sonora/contracts';
 import { jobFunctions, usageGoals } from '@sonora/contracts/onboarding';
 import { type WorkflowName, workflowNames, workflowOf } from '@sonora/contracts/workflows';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { userOptions, useUser } from '../../../shared/api/session.ts';
+import { hasClosedOnboarding, onboardingClosedBy, useUser } from '../../../shared/api/session.ts';
 import { tWorkflow } from '../../../shared/i18n/workflow-messages.ts';
-import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { t } from '../messages.ts';
@@ -166,23 +163,13 @@ const WelcomeStep = ({ onGo, onLaunch }: StepProps & { readonly onLaunch: () => 
   );
 };
 
-/** Updates the cached user at once, so that the onboarding does not open again while it is being saved. */
-const rememberOnboarded = (queryClient: QueryClient, user: User): void => {
-  if (user.hasOnboarded) return;
-  queryClient.setQueryData(userOptions().queryKey, { ...user, hasOnboarded: true });
-  api.accounts
-    .updateUser({ body: { hasOnboarded: true } })
-    .catch(() => showToast({ tone: 'warning', title: t('onboarding.failure'), description: t('onboarding.notSaved') }));
-};
-
 /**
  * Onboarding of new users: two survey questions, a welcome, and the workflows. Users who have completed it see only the
  * workflows. Closing it at any step completes it.
  */
 const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
   const user = useUser();
-  const queryClient = useQueryClient();
-  const [step, setStep] = useState<Step>(user.hasOnboarded ? 3 : 0);
+  const [step, setStep] = useState<Step>(hasClosedOnboarding(user) ? 3 : 0);
   const [usage, setUsage] = useState<readonly Usage[]>([]);
   const [job, setJob] = useState<Job>();
   const titles = [
@@ -192,7 +179,7 @@ const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
     t('onboarding.overviewTitle'),
   ] as const;
   const close = (): void => {
-    rememberOnboarded(queryClient, user);
+    onboardingClosedBy.set(user.userId);
     onClose();
   };
   return (

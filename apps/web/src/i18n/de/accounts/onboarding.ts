@@ -17,8 +17,6 @@ export const de: Translation<typeof en> = {
   'onboarding.back': 'Zurück',
   'onboarding.goOn': 'Weiter',
   'onboarding.toOverview': 'Arbeitsabläufe ansehen',
-  'onboarding.notSaved': 'Ihre Antworten konnten nicht gespeichert werden. Wir fragen beim nächsten Mal wieder.',
-  'onboarding.failure': 'Es ist ein Fehler aufgetreten',
   'onboarding.workflows': 'Arbeitsabläufe',
   'onboarding.none': 'Noch keine Arbeitsabläufe',
   'onboarding.noneWhy': 'Bitten Sie die Verwaltung Ihrer Organisation um Zugriff.',

@@ -12,8 +12,6 @@ export const en = {
   'onboarding.back': 'Back',
   'onboarding.goOn': 'Continue',
   'onboarding.toOverview': 'See workflows',
-  'onboarding.notSaved': 'We couldn’t save your answers. We’ll ask again next time.',
-  'onboarding.failure': 'An error occurred',
   'onboarding.workflows': 'Workflows',
   'onboarding.none': 'No workflows yet',
   'onboarding.noneWhy': 'Ask an administrator of your organisation for access.',

@@ -32,6 +32,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     'packages/renderer/src/threads/rpc/rpc-error.ts',
     'packages/renderer/src/threads/rpc/thread-pool.ts',
     'packages/renderer/src/threads/rpc/thread-server.ts',
+    'packages/renderer/src/threads/rpc/watch-request.ts',
   ],
   'leaves space for the database': [
     'packages/renderer/src/files/free-bytes.ts',

@@ -16,7 +16,7 @@ export type SoundfontKinds = {
 };
 
 /** Loading the largest usable bank takes some seconds; a file that takes longer than this contains an endless loop. */
-const TIMEOUT_MILLISECONDS = 60_000;
+const MAX_CPU_MILLISECONDS = 60_000;
 /** Heap limit: tables of a bank, without its samples. */
 const MAX_HEAP_MEGABYTES = 1_024;
 
@@ -34,10 +34,10 @@ const sentenceOf = (error: unknown): string => {
  */
 export const inspectSoundfont = async (
   path: string,
-  timeoutMilliseconds: number = TIMEOUT_MILLISECONDS,
+  maxCpuMilliseconds: number = MAX_CPU_MILLISECONDS,
 ): Promise<SoundfontInfo> => {
   const script = new URL('./soundfont-thread.ts', import.meta.url);
-  const options = { script, timeoutMilliseconds, maxHeapMegabytes: MAX_HEAP_MEGABYTES };
+  const options = { script, maxCpuMilliseconds, maxHeapMegabytes: MAX_HEAP_MEGABYTES };
   try {
     return await runInThread<SoundfontKinds>(options, 'inspect', { path });
   } catch (error) {

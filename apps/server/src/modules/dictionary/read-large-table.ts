@@ -7,7 +7,7 @@ export type TableKinds = { readonly read: { readonly request: string; readonly r
 /** A smaller table is read within some milliseconds, which is less than a thread takes to start. */
 const SMALL_CHARACTERS = 10_000;
 /** The largest table takes a second. */
-const TIMEOUT_MILLISECONDS = 60_000;
+const MAX_CPU_MILLISECONDS = 60_000;
 
 const gate = createSingleGate();
 
@@ -19,6 +19,6 @@ export const readLargeTable = async (csv: string, owner: string): Promise<ReadRe
   if (csv.length <= SMALL_CHARACTERS) return readReadings(csv);
   const script = new URL('./table-thread.ts', import.meta.url);
   return gate.run(owner, () =>
-    runInThread<TableKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'read', csv),
+    runInThread<TableKinds>({ script, maxCpuMilliseconds: MAX_CPU_MILLISECONDS }, 'read', csv),
   );
 };

@@ -1,4 +1,4 @@
-import { lowerThreadPriority, serveThread } from '@sonora/renderer/threads';
+import { lowerAwaitedThreadPriority, serveThread } from '@sonora/renderer/threads';
 import type { DocumentContent } from './document-text.ts';
 import type { DocumentKinds, TextFormat } from './read-document.ts';
 import { readDocx } from './read-docx.ts';
@@ -6,7 +6,7 @@ import { readPdf } from './read-pdf.ts';
 import { readPlainText } from './read-plain-text.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-lowerThreadPriority();
+lowerAwaitedThreadPriority();
 
 const readers: Readonly<Record<TextFormat, (bytes: Uint8Array) => DocumentContent | Promise<DocumentContent>>> = {
   text: readPlainText,

@@ -1,7 +1,7 @@
-import { lowerThreadPriority, serveThread } from '@sonora/renderer/threads';
+import { lowerAwaitedThreadPriority, serveThread } from '@sonora/renderer/threads';
 import { parseTable } from './parse-table.ts';
 import type { TableThreadKinds } from './read-table.ts';
 
-lowerThreadPriority();
+lowerAwaitedThreadPriority();
 
 serveThread<TableThreadKinds>({ read: ({ bytes, own }) => parseTable(bytes, own) });

@@ -12,11 +12,11 @@ export type DetectKinds = {
 
 /** The detector's tables take 90 MB and a third of a second to load: only while texts are written. */
 const IDLE_MILLISECONDS = 120_000;
-const TIMEOUT_MILLISECONDS = 10_000;
+const MAX_CPU_MILLISECONDS = 10_000;
 
 const thread = createThreadPool<DetectKinds>({
   script: new URL('./detect-thread.ts', import.meta.url),
-  timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+  maxCpuMilliseconds: MAX_CPU_MILLISECONDS,
   idleMilliseconds: IDLE_MILLISECONDS,
 });
 const gate = createSingleGate();

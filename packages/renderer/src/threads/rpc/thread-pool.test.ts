@@ -81,6 +81,21 @@ describe('a thread pool', () => {
     expect((await behind).doubled).toBe(10);
   });
 
+  it('ends a request that uses more CPU time than it may, and runs the next one in another thread', async () => {
+    const pool = open({ maxCpuMilliseconds: 500 });
+    await expect(pool.run('loop', undefined)).rejects.toMatchObject({
+      reason: 'timeout',
+      cause: 'more than 500 ms of CPU time',
+    });
+    expect((await pool.run('double', 5)).doubled).toBe(10);
+  });
+
+  it('counts only CPU time of the same request', async () => {
+    const pool = open({ maxCpuMilliseconds: 500 });
+    expect(await pool.run('wait', 1_500)).toBe('waited');
+    for (let request = 0; request < 8; request += 1) expect(await pool.run('work', 100)).toBe('worked');
+  });
+
   it('rejects when the thread ends by itself or fills its memory', async () => {
     const pool = open({ maxHeapMegabytes: 32 });
     await expect(pool.run('exit', 3)).rejects.toMatchObject({ reason: 'stopped', cause: 'exit code 3' });

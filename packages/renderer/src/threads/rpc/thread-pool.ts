@@ -1,20 +1,24 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { RpcError, type RpcErrorReason, type RpcKinds } from './rpc-error.ts';
 import type { ThreadMessage, ThreadRequest } from './thread-server.ts';
+import { type RequestLimits, watchRequest } from './watch-request.ts';
 
-export type ThreadPoolOptions = {
+/** A request beyond a limit is rejected, and its thread is terminated: `timeout` for time, `stopped` for memory. */
+export type ThreadPoolOptions = RequestLimits & {
   /** Script that calls `serveThread`. */
   readonly script: URL;
   /** A thread starts when a request finds none idle. Default: 1. */
   readonly maxThreads?: number;
   /** Created before a thread starts; the thread reads it with `threadData`. */
   readonly data?: () => unknown;
-  /** Timeout of each request from its start in a thread. Default: none. */
+  /**
+   * Timeout of each request from its start in a thread, for requests that may wait for something that never happens. A
+   * thread of low priority may need minutes for a second of CPU time, so work is limited by `maxCpuMilliseconds`.
+   * Default: none.
+   */
   readonly timeoutMilliseconds?: number;
   /** Limit of a thread's JavaScript heap. Default: that of Node. */
   readonly maxHeapMegabytes?: number;
-  /** Limit of a thread's heap and buffers, checked while a request runs; beyond it the thread is terminated as `stopped`. */
-  readonly maxMemoryMegabytes?: number;
   /** A thread without a request for this long is terminated, which releases its memory. Default: it stays. */
   readonly idleMilliseconds?: number;
 };
@@ -52,23 +56,9 @@ type Thread = {
   readonly worker: Worker;
   current: Pending | undefined;
   watchdog: NodeJS.Timeout | undefined;
-  memoryWatch: NodeJS.Timeout | undefined;
+  endWatch: (() => void) | undefined;
   idle: NodeJS.Timeout | undefined;
 };
-
-const MEMORY_CHECK_MILLISECONDS = 50;
-
-/** Calls `onExceeded` when the thread's heap and buffers are larger than the limit. */
-const watchMemory = (worker: Worker, maxMegabytes: number, onExceeded: () => void): NodeJS.Timeout =>
-  setInterval(() => {
-    worker.getHeapStatistics().then(
-      ({ total_heap_size: heap, external_memory: buffers }) => {
-        if (heap + buffers > maxMegabytes * 2 ** 20) onExceeded();
-      },
-      // The thread has ended.
-      () => undefined,
-    );
-  }, MEMORY_CHECK_MILLISECONDS);
 
 const startWorker = ({ script, maxHeapMegabytes }: ThreadPoolOptions, workerData: unknown): Worker =>
   new Worker(script, {
@@ -85,7 +75,7 @@ const startWorker = ({ script, maxHeapMegabytes }: ThreadPoolOptions, workerData
  * progress, and the data of threads cannot be created when the first one starts.
  */
 export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOptions): ThreadPool<Kinds> => {
-  const { maxThreads = 1, data, timeoutMilliseconds, maxMemoryMegabytes, idleMilliseconds } = options;
+  const { maxThreads = 1, data, timeoutMilliseconds, idleMilliseconds } = options;
   const queue: Pending[] = [];
   const threads = new Set<Thread>();
   let starting = 0;
@@ -95,7 +85,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
   const retire = (thread: Thread, reason: RpcErrorReason, cause?: unknown): void => {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.watchdog);
-    clearInterval(thread.memoryWatch);
+    thread.endWatch?.();
     clearTimeout(thread.idle);
     void thread.worker.terminate();
     thread.current?.reject(new RpcError(reason, { cause }));
@@ -108,10 +98,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
     if (timeoutMilliseconds !== undefined) {
       thread.watchdog = setTimeout(() => retire(thread, 'timeout'), timeoutMilliseconds);
     }
-    if (maxMemoryMegabytes !== undefined) {
-      const onExceeded = (): void => retire(thread, 'stopped', `more than ${maxMemoryMegabytes} MB`);
-      thread.memoryWatch = watchMemory(thread.worker, maxMemoryMegabytes, onExceeded);
-    }
+    thread.endWatch = watchRequest(thread.worker, options, (reason, cause) => retire(thread, reason, cause));
     thread.worker.ref();
     thread.worker.postMessage(pending.message, pending.transfers);
   };
@@ -124,7 +111,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
       return;
     }
     clearTimeout(thread.watchdog);
-    clearInterval(thread.memoryWatch);
+    thread.endWatch?.();
     thread.current = undefined;
     thread.worker.unref();
     if (message.kind === 'response') current.resolve(message.response);
@@ -139,7 +126,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
     const workerData = await data?.();
     if (closed) return;
     const worker = startWorker(options, workerData);
-    const thread: Thread = { worker, current: undefined, watchdog: undefined, memoryWatch: undefined, idle: undefined };
+    const thread: Thread = { worker, current: undefined, watchdog: undefined, endWatch: undefined, idle: undefined };
     worker.unref();
     worker.on('message', (message: ThreadMessage) => onMessage(thread, message));
     worker.on('error', (cause) => retire(thread, 'stopped', cause));

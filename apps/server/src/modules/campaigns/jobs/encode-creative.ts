@@ -44,7 +44,7 @@ export type RenditionKinds = {
 };
 
 /** Ten minutes of audio are decoded and encoded three times in less than two minutes on a slow machine. */
-const TIMEOUT_MILLISECONDS = 8 * 60_000;
+const MAX_CPU_MILLISECONDS = 8 * 60_000;
 
 type EncodeOptions = Omit<RenditionRequest, 'path'> & {
   readonly signal: AbortSignal;
@@ -63,7 +63,7 @@ const inThread = async <Kind extends keyof RenditionKinds>(
   const script = new URL('./renditions-thread.ts', import.meta.url);
   try {
     return await runInThread<RenditionKinds, Kind>(
-      { script, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
+      { script, maxCpuMilliseconds: MAX_CPU_MILLISECONDS },
       kind,
       request,
       watched,

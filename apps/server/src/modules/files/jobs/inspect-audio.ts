@@ -11,8 +11,8 @@ import type { AudioInspection } from '../audio-inspection.ts';
 
 export type InspectKinds = { readonly inspect: { readonly request: string; readonly response: AudioInspection } };
 
-/** Three hours of the slowest format take some minutes on a busy machine; a decoder that takes longer is stuck. */
-const TIMEOUT_MILLISECONDS = 10 * 60_000;
+/** Three hours of the slowest format take some minutes; a decoder that takes longer is stuck. */
+const MAX_CPU_MILLISECONDS = 10 * 60_000;
 
 const toCodecError = (error: unknown): unknown => {
   if (!(error instanceof RpcError)) return error;
@@ -31,7 +31,7 @@ export const inspectAudioFile = async (path: string, signal?: AbortSignal): Prom
   signal?.throwIfAborted();
   const script = new URL('./inspect-thread.ts', import.meta.url);
   try {
-    return await runInThread<InspectKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'inspect', path, {
+    return await runInThread<InspectKinds>({ script, maxCpuMilliseconds: MAX_CPU_MILLISECONDS }, 'inspect', path, {
       signal,
     });
   } catch (error) {

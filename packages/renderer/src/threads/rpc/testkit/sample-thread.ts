@@ -14,6 +14,19 @@ serveThread<SampleKinds>(
     loop: () => {
       while (true);
     },
+    wait: (milliseconds) => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+      return 'waited';
+    },
+    work: (milliseconds) => {
+      const start = process.threadCpuUsage();
+      const used = (): number => {
+        const { user, system } = process.threadCpuUsage(start);
+        return (user + system) / 1_000;
+      };
+      while (used() < milliseconds);
+      return 'worked';
+    },
     exit: (code) => process.exit(code),
     fill: () => {
       const kept: unknown[] = [];

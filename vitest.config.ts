@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './apps/web/build/compile-messages.ts';
 import { contractAsData } from './apps/web/build/contract-data.ts';
+import { WAIT_MILLISECONDS } from './tests/testkit/wait-milliseconds.ts';
 
-/** As long as a page may take to show something on a busy machine. */
-const poll = { timeout: 60_000 };
+const waits = { expect: { poll: { timeout: WAIT_MILLISECONDS } } };
 
 /** Tests that start processes or wait for pages: one file after the other, since several processes of vitest run at once. */
-const slow = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 1, expect: { poll } };
+const slow = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 1, ...waits };
 
 /** All files share one process and load their common modules once; each file leaves nothing behind. */
 const shared = { isolate: false, maxWorkers: 1 };
@@ -17,6 +17,7 @@ const pure = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   setupFiles: ['tests/testkit/unit-set-up.ts'],
+  ...waits,
   ...shared,
 };
 

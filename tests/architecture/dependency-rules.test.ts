@@ -234,7 +234,7 @@ describe('dependency rules', () => {
       await writeFile(join(folder, file), `${code}\n`);
     }
     report = JSON.parse((await cruise(folder, ['packages', 'apps'])).stdout) as Report;
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each(planted)('reports a violation of $rule in $file', ({ rule, file }) => {

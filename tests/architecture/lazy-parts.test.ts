@@ -51,7 +51,7 @@ describe('parts of pages that are loaded on demand', () => {
         .filter(({ category }) => category === 'lint/style/noRestrictedImports')
         .map(({ location: { path } }) => (typeof path === 'string' ? path : path.file)),
     );
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each(refused.map((code, index) => ({ code, index })))('are not loaded by $code', ({ index }) => {

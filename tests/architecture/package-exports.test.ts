@@ -36,7 +36,7 @@ describe("knip's configuration", () => {
     const knip = join(root, 'node_modules', 'knip', 'bin', 'knip.js');
     const run = promisify(execFile)(process.execPath, [knip, '--include', 'exports,types'], { cwd: folder });
     ({ stdout: report } = await run.catch((error: { stdout: string }) => error));
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each(['unusedValue', 'UnusedType', 'deepUnused'])('reports %s, which an entry point exports to nobody', (name) => {

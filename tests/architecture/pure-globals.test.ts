@@ -84,7 +84,7 @@ describe('pure packages', () => {
         .filter(({ severity }) => severity === 'error')
         .map(({ location: { path } }) => (typeof path === 'string' ? path : path.file)),
     );
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each(effects.map((expression, index) => ({ expression, index })))('may not use $expression', ({ index }) => {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
+import { WAIT_MILLISECONDS } from '../testkit/wait-milliseconds.ts';
 import { keepCacheOfRoutedPages } from './kept/cache.ts';
 import { contextsInUse, openInKeptContext, startTracing } from './kept/contexts.ts';
 
@@ -75,7 +76,7 @@ export const openPage = async (
       ? await openInNewContext(browser, { ...settings, ...(state ? { storageState: state } : {}) }, isUncached)
       : await openInKeptContext(browser, settings);
   // Shorter than the test timeout, so that the error names the missing element.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(WAIT_MILLISECONDS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -110,7 +110,7 @@ describe('a new ad', () => {
     // A page that is hidden shows nothing of it.
     await page.waitForFunction(() => sessionStorage.getItem('sonora.draft.created') !== null);
     loaded.resolve();
-    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor({ timeout: 10_000 });
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
     await page.unrouteAll();
   });
 

@@ -168,7 +168,7 @@ describe('the role ads, reached through the http process', () => {
     process.kill(ads!, 'SIGKILL');
     // Players that lost their answer report again, while the process restarts and afterwards.
     for (const address of addresses.slice(0, 10)) {
-      await expect.poll(async () => (await fetch(address)).status, { timeout: 10_000 }).toBe(204);
+      await expect.poll(async () => (await fetch(address)).status).toBe(204);
     }
     const counts = async () => {
       const { rows } = await handle.pool.query<{ event: string; counted: number }>(
@@ -178,7 +178,7 @@ describe('the role ads, reached through the http process', () => {
       );
       return rows;
     };
-    await expect.poll(counts, { timeout: 20_000 }).toEqual([
+    await expect.poll(counts).toEqual([
       { event: 'impression', counted: 20 },
       { event: 'mute', counted: 20 },
     ]);
@@ -196,7 +196,7 @@ describe('the role ads, reached through the http process', () => {
       'https://radio.example.com',
     ]);
     expect(await response.text()).toContain('<VAST version="3.0"');
-    await expect.poll(() => hasAd(campaign.tagId), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => hasAd(campaign.tagId)).toBe(true);
     expect(installation.processIds().ads).not.toBe(ads);
     expect(memoryMb(installation.processIds().ads!)).toBeLessThan(200);
   });

@@ -87,7 +87,7 @@ const creativesOf = async (id: string): Promise<CampaignCreative[]> =>
 
 /** Waits until no creative is being prepared. */
 const untilPrepared = (id: string): Promise<void> =>
-  expect.poll(async () => (await detail(id)).creativeStates.preparing, { timeout: 60_000, interval: 50 }).toBe(0);
+  expect.poll(async () => (await detail(id)).creativeStates.preparing, { interval: 50 }).toBe(0);
 
 const createByForm = async (name: string, more: Readonly<Record<string, File>> = {}): Promise<CampaignDetail> => {
   const answer = await sendForm(
@@ -310,7 +310,7 @@ describe('publication', () => {
       const { served } = (await publicationOf(tagId)) ?? {};
       return servedCampaign.parse(served).definition.rules.length;
     };
-    await expect.poll(rules, { timeout: 10_000 }).toBe(2);
+    await expect.poll(rules).toBe(2);
   });
 });
 

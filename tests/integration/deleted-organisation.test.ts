@@ -116,7 +116,7 @@ const runQueue = async (orgId: string): Promise<void> => {
         (await database.pool.query<{ state: string }>(`select state from pgboss.job where ${of}`, [orgId])).rows.map(
           ({ state }) => state,
         ),
-      { timeout: 60_000, interval: 250 },
+      { interval: 250 },
     )
     .toEqual(['completed']);
 };

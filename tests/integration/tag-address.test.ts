@@ -11,12 +11,12 @@ import {
   startTestInstallation,
   type TestInstallation,
 } from '../testkit/installation.ts';
+import { announced } from '../testkit/wait-milliseconds.ts';
 
 /** An address of documentation (RFC 5737), to which nobody connects. */
 const configured = 'http://192.0.2.1:4601';
 const publicAddress = 'https://tags.example.org';
 const path = '/api/installation/tag-address';
-const within = { timeout: 2_000 };
 
 let installation: TestInstallation;
 let handle: DatabaseHandle;
@@ -97,7 +97,7 @@ describe('the address of tags', () => {
     const { rows } = await handle.pool.query(`select value from installation_fact where name = 'tag-address'`);
     expect(rows).toEqual([{ value: publicAddress }]);
     await store(undefined);
-    await expect.poll(shown, within).toEqual([configured]);
+    await expect.poll(shown, announced).toEqual([configured]);
   });
 
   it('is offered to them only, and not in the report', async () => {
@@ -120,15 +120,15 @@ describe('the address of tags', () => {
     expect(await shown()).toEqual([configured]);
   });
 
-  it('changes what pages, reports, documents and the content security policy name within two seconds', async () => {
+  it('changes what pages, reports, documents and the content security policy name as soon as it is announced', async () => {
     const served = servedCampaign();
     await publish(handle.pool, served);
     const document = async () => (await fetch(`http://127.0.0.1:${adsPort}/vast/${served.tagId}`)).text();
-    await expect.poll(document, within).toContain(`${configured}/vast/media/`);
+    await expect.poll(document, announced).toContain(`${configured}/vast/media/`);
     expect(await policy()).toContain(`media-src 'self' blob: ${configured} https://192.0.2.1;`);
     await store(publicAddress);
-    await expect.poll(document, within).toContain(`${publicAddress}/vast/media/`);
-    await expect.poll(shown, within).toEqual([publicAddress]);
+    await expect.poll(document, announced).toContain(`${publicAddress}/vast/media/`);
+    await expect.poll(shown, announced).toEqual([publicAddress]);
     expect(await policy()).toContain(`media-src 'self' blob: ${publicAddress} ${configured}`);
     expect(await policy()).toContain(`connect-src 'self' ${publicAddress} ${configured}`);
     expect(await httpsItem(admin)).toMatchObject({

@@ -56,11 +56,11 @@ describe('fixes of the checklist', () => {
 
   it('masters a creative that is too quiet, shows how far it is, and tells it among the revisions', async () => {
     const { page } = own;
-    await item(page, 'The default creative is ready').waitFor({ timeout: 60_000 });
+    await item(page, 'The default creative is ready').waitFor();
     await item(page, 'The loudness is not from −20 to −13 LUFS')
       .getByRole('button', { name: 'Master loudness' })
       .click();
-    await item(page, 'The loudness of every creative is from −20 to −13 LUFS').waitFor({ timeout: 60_000 });
+    await item(page, 'The loudness of every creative is from −20 to −13 LUFS').waitFor();
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaign.campaignId}?tab=revisions`);
     await page.getByText('1 creative mastered to −16 LUFS').waitFor();
     await button(page, 'What changed in revision 2').click();
@@ -185,7 +185,7 @@ describe('fixes of the checklist', () => {
     const { campaignId } = await create('Long tone', tone(0.02, 120));
     await openActivation(campaignId);
     const unmet = item(page, 'The loudness is not from −20 to −13 LUFS');
-    await unmet.getByRole('button', { name: 'Master loudness' }).click({ timeout: 60_000 });
+    await unmet.getByRole('button', { name: 'Master loudness' }).click();
     const running = item(page, '0 of 1 creatives are mastered to −16 LUFS');
     await running.getByRole('progressbar', { name: 'Progress of the audio' }).waitFor();
     await running.getByRole('button', { name: 'Cancel' }).click();
@@ -200,9 +200,9 @@ describe('fixes of the checklist', () => {
     const { campaignId } = await create('Short tone', tone(0.12, 14));
     await openActivation(campaignId);
     const unmet = item(page, 'Standard lengths in seconds: 15, 30');
-    await unmet.getByText('14 s to 15 s: 1 s of silence added at the end').waitFor({ timeout: 60_000 });
+    await unmet.getByText('14 s to 15 s: 1 s of silence added at the end').waitFor();
     await unmet.getByRole('button', { name: 'Fit length' }).click();
-    await item(page, 'Every creative has a standard length').waitFor({ timeout: 60_000 });
+    await item(page, 'Every creative has a standard length').waitFor();
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}`);
     await page.getByText('0:15').first().waitFor();
     expect(own.problems).toEqual([]);
@@ -214,10 +214,10 @@ describe('fixes of the checklist', () => {
     await openActivation(campaignId);
     const unmet = item(page, 'Standard lengths in seconds: 15, 30');
     const change = unmet.getByText('“quiet”, 31.2 s to 30 s: plays faster, 3.8% shorter at the same pitch');
-    await change.waitFor({ timeout: 60_000 });
+    await change.waitFor();
     await unmet.getByText('up to 6% shorter or longer').waitFor();
     await unmet.getByRole('button', { name: 'Fit length' }).click();
-    await item(page, 'Every creative has a standard length').waitFor({ timeout: 60_000 });
+    await item(page, 'Every creative has a standard length').waitFor();
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}`);
     await page.getByText('0:30').first().waitFor();
     await page.goto(`${installation.url}/workflows/campaign-manager/${campaignId}?tab=revisions`);
@@ -234,7 +234,7 @@ describe('fixes of the checklist', () => {
     const { campaignId } = await create('Tone between lengths', tone(0.12, 21));
     await openActivation(campaignId);
     const unmet = item(page, 'Too far from a standard length to be fitted (in seconds: 15, 30)');
-    await unmet.getByText('“quiet”, 21 s: 6 s too long for 15 s').waitFor({ timeout: 60_000 });
+    await unmet.getByText('“quiet”, 21 s: 6 s too long for 15 s').waitFor();
     expect(await unmet.getByRole('button', { name: 'Fit length' }).count()).toBe(0);
     await unmet.getByRole('link', { name: 'Open creatives' }).waitFor();
     expect(own.problems).toEqual([]);

@@ -28,7 +28,6 @@ describe('the focus after the sheet of the first rule', () => {
     own = await openPage(browser);
     await insertIn(own.context, installation);
     const { page } = own;
-    page.setDefaultTimeout(20_000);
     ({ campaignId } = await storeDraft(own.context, installation.url, 'Cold Brew'));
     ({ creativeId } = await addCreative(own.context, installation.url, campaignId, 'Leeds morning'));
     calls = `/api/campaign/${campaignId}`;
@@ -68,7 +67,7 @@ describe('the focus after the sheet of the first rule', () => {
     expect(await page.locator('main :focus').count()).toBe(0);
     release();
     await sheet.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page), { timeout: 5_000 }).toBe('Add rule');
+    await expect.poll(() => focused(page)).toBe('Add rule');
   });
 
   it('stays in the sheet when the page changes while the rule is saved, and the rule is refused', async () => {
@@ -87,9 +86,9 @@ describe('the focus after the sheet of the first rule', () => {
     expect(await page.locator('main :focus').count()).toBe(0);
     release();
     await button(sheet, 'Save rule').and(page.locator(':enabled')).waitFor();
-    await expect.poll(() => focused(page), { timeout: 5_000 }).toBe('Save rule');
+    await expect.poll(() => focused(page)).toBe('Save rule');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page), { timeout: 5_000 }).toBe('Add rule');
+    await expect.poll(() => focused(page)).toBe('Add rule');
   });
 });

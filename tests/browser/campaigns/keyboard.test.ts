@@ -8,19 +8,14 @@ import { addCreative, publishWhenReady, storeCityRule, storeDraft } from './draf
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 
-/** Longest wait for a part of a page on a busy machine: far shorter than the time of a test, so that an error names the part. */
-const maxWaitMilliseconds = 20_000;
-const timeout = 150_000;
-
 /** Each test has a user and a campaign of its own, so that none needs what another has left. */
-describe('the pages of a campaign by keyboard', { timeout }, () => {
+describe('the pages of a campaign by keyboard', () => {
   let own: Watched;
   let campaignId = '';
   let creativeId = '';
   const { url } = installation;
   beforeEach(async () => {
     own = await openPage(browser, { isListener: true });
-    own.page.setDefaultTimeout(maxWaitMilliseconds);
     await insertIn(own.context, installation);
     ({ campaignId } = await storeDraft(own.context, url, 'Cold Brew by keys'));
     ({ creativeId } = await addCreative(own.context, url, campaignId, 'Leeds morning'));
@@ -33,10 +28,8 @@ describe('the pages of a campaign by keyboard', { timeout }, () => {
   const storeRule = (): Promise<void> => storeCityRule(own.context, url, campaignId, { creativeId, city: 'Leeds' });
   const openTab = (tab: string) => own.page.goto(`${url}/workflows/campaign-manager/${campaignId}?tab=${tab}`);
   const openSetUp = (rest = '') => own.page.goto(`${url}/workflows/create-vast?campaignId=${campaignId}${rest}`);
-  const becomes = async (name: string): Promise<void> =>
-    expect.poll(() => focused(own.page), { timeout: maxWaitMilliseconds }).toBe(name);
-  const isSomewhere = async (): Promise<void> =>
-    expect.poll(() => focused(own.page), { timeout: maxWaitMilliseconds }).not.toBe('');
+  const becomes = async (name: string): Promise<void> => expect.poll(() => focused(own.page)).toBe(name);
+  const isSomewhere = async (): Promise<void> => expect.poll(() => focused(own.page)).not.toBe('');
 
   it('adds a rule, from the list of campaigns on', async () => {
     const { page } = own;
@@ -50,7 +43,7 @@ describe('the pages of a campaign by keyboard', { timeout }, () => {
     await press(page, sheet.getByRole('combobox', { name: 'Creative' }));
     await page.getByRole('option', { name: 'Leeds morning' }).waitFor();
     await page.keyboard.type('Leeds');
-    await expect.poll(() => page.getByRole('option').count(), { timeout: maxWaitMilliseconds }).toBe(1);
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
     await press(page, button(sheet, 'Add condition'));
     await chooseByLetters(page, 'City');
@@ -98,7 +91,7 @@ describe('the pages of a campaign by keyboard', { timeout }, () => {
     const log = page.getByRole('region', { name: 'Events' });
     await log.getByText('Complete').waitFor();
     await isSomewhere();
-    await expect.poll(() => log.getByText('Counted').count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => log.getByText('Counted').count()).toBeGreaterThanOrEqual(4);
     await openTab('report');
     await page.getByRole('region', { name: 'Creatives', exact: true }).getByRole('row', { name: /Leeds/ }).waitFor();
     await press(page, page.getByRole('radio', { name: '7 days' }).or(button(page, '7 days')).first());
@@ -162,9 +155,7 @@ describe('the pages of a campaign by keyboard', { timeout }, () => {
     await openSetUp('&step=activation');
     await page.getByLabel('City of the listener').fill('York');
     await page.reload();
-    await expect
-      .poll(() => page.getByLabel('City of the listener').inputValue(), { timeout: maxWaitMilliseconds })
-      .toBe('York');
+    await expect.poll(() => page.getByLabel('City of the listener').inputValue()).toBe('York');
   });
 
   it('keeps the focus in the parameters of the tag', async () => {

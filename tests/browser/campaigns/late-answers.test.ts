@@ -33,7 +33,7 @@ describe('a response that arrives while another page loads', () => {
     await page.waitForURL(/project-manager/);
     await late();
     releaseCode();
-    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor({ timeout: 10_000 });
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/workflows/project-manager');
   };
 

@@ -103,7 +103,7 @@ describe('files of an organisation', () => {
     await page.unroute(/\/api\/v3\/folder/);
     await expect.poll(first).toContain('Notes v1_2.txt');
     await page.keyboard.press('F2');
-    await page.getByLabel('New name of Notes v1_2.txt').waitFor({ timeout: 10_000 });
+    await page.getByLabel('New name of Notes v1_2.txt').waitFor();
     await page.keyboard.press('Escape');
     // The toolbar of the selection covers the heads.
     await page.keyboard.press('Escape');

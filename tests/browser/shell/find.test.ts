@@ -123,7 +123,7 @@ describe('the palette finds', () => {
       document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
     });
-    await field.waitFor({ timeout: 10_000 });
+    await field.waitFor();
     await expect.poll(() => field.inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });

@@ -17,7 +17,6 @@ describe('the focus after a dialog', () => {
   beforeEach(async () => {
     own = await openPage(browser);
     await insertIn(own.context, installation);
-    own.page.setDefaultTimeout(20_000);
     dialog = own.page.getByRole('dialog');
   });
   afterEach(() => own?.context.close());
@@ -38,7 +37,7 @@ describe('the focus after a dialog', () => {
     await dialog.waitFor({ state: 'detached' });
     await row(/Bakery/)
       .locator(':focus')
-      .waitFor({ timeout: 5_000 });
+      .waitFor();
   });
 
   it('is in the next row when the row of a menu is deleted after the menu was closed', async () => {
@@ -52,7 +51,7 @@ describe('the focus after a dialog', () => {
     await row(/Tea room/).waitFor({ state: 'detached' });
     await row(/Cold Brew/)
       .locator(':focus')
-      .waitFor({ timeout: 5_000 });
+      .waitFor();
   });
 
   it('is on the button that opened it, also if timers of the dialog run after it was closed', async () => {
@@ -95,7 +94,7 @@ describe('the focus after a dialog', () => {
       await dialog.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page), { timeout: 5_000 }).toBe('Set up');
+      await expect.poll(() => focused(page)).toBe('Set up');
     }
     expect(own.problems).toEqual([]);
   });
@@ -111,7 +110,7 @@ describe('the focus after a dialog', () => {
     await entered(dialog);
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page), { timeout: 5_000 }).toBe('Home');
+    await expect.poll(() => focused(page)).toBe('Home');
   });
 
   it('is in the page when the button that opened the drawer is hidden meanwhile', async () => {
@@ -123,6 +122,6 @@ describe('the focus after a dialog', () => {
     await page.setViewportSize(widths.wide);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => focused(page), { timeout: 5_000 }).not.toBe('');
+    await expect.poll(() => focused(page)).not.toBe('');
   });
 });

@@ -147,7 +147,7 @@ describe('on a phone', () => {
       document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
       document.querySelector<HTMLElement>('header button')?.click();
     });
-    await drawer.waitFor({ timeout: 5_000 });
+    await drawer.waitFor();
     await page.waitForTimeout(300);
     expect(await drawer.isVisible()).toBe(true);
     await page.keyboard.press('Escape');

@@ -59,9 +59,7 @@ describe('a batch of versions', () => {
     await page.getByText(/^\d versions? of the last run (?:is|are) not finished\.$/).waitFor();
     await progress(page).waitFor({ state: 'detached' });
     // What was being rendered when the batch was cancelled may still end.
-    await expect
-      .poll(async () => (await stored()).filter(({ status }) => status === 'versioning').length, { timeout: 30_000 })
-      .toBe(0);
+    await expect.poll(async () => (await stored()).filter(({ status }) => status === 'versioning').length).toBe(0);
     const rows = await stored();
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['complete', 'idle']));
     for (const { status, url, problems } of rows) {
@@ -119,7 +117,7 @@ describe('a batch of versions', () => {
     ]);
     const running = async (): Promise<number> =>
       (await pool.query(`select 1 from job_item where org_id = $1 and status = 'running'`, [orgId])).rows.length;
-    await expect.poll(running, { timeout: 60_000 }).toBe(0);
+    await expect.poll(running).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Cancel 2 runs' }).waitFor();
     await connection.query('commit');
@@ -173,14 +171,14 @@ describe('a batch of versions', () => {
     await page.getByText('10 changed').waitFor();
     // The batch has ended when the page learns of it.
     await page.route(/\/api\/v3\/jobs\/[^/]+$/, async (route) => {
-      await expect.poll(async () => (await stored())[0]?.isChanged, { timeout: 60_000 }).toBe(false);
+      await expect.poll(async () => (await stored())[0]?.isChanged).toBe(false);
       await page.waitForTimeout(500);
       await route.continue();
     });
     await page.getByRole('checkbox', { name: 'Select Leeds' }).click();
     await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Render version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Render 1 version' }).click();
-    await page.getByText('9 changed').waitFor({ timeout: 60_000 });
+    await page.getByText('9 changed').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     expect(await bedSeconds()).toBeGreaterThan(apart + 1);
   });
@@ -215,7 +213,7 @@ describe('a batch of versions', () => {
     await dialog.getByLabel('New folders').fill('Stores/Spring 2026');
     await pressEnabled(dialog.getByRole('button', { name: 'Save', exact: true }));
     expect((await job).postDataJSON()).toMatchObject({ scope: 'chosen', categoryId: 'Advert' });
-    await page.getByRole('alert').filter({ hasText: '10 files saved' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('alert').filter({ hasText: '10 files saved' }).waitFor();
     const { body } = await client.get('/api/content/folder?folder=Stores/Spring%202026');
     const { files } = (body as { readonly data: { readonly files: readonly { readonly category: string }[] } }).data;
     expect(files.map(({ category }) => category)).toEqual(cities.map(() => 'Advert'));

@@ -64,8 +64,7 @@ describe('the table of versions', () => {
   const stored = async (): Promise<readonly VersionItem[]> =>
     ((await client.get(`${versionsPath(ids)}/items`)).body as { readonly data: readonly VersionItem[] }).data;
   const cellsOf = async (name: string) => (await stored()).map(({ cells }) => cells[name] ?? '');
-  const eventually = (read: () => Promise<unknown>, wanted: unknown) =>
-    expect.poll(read, { timeout: 10_000 }).toEqual(wanted);
+  const eventually = (read: () => Promise<unknown>, wanted: unknown) => expect.poll(read).toEqual(wanted);
 
   it('is edited with the keyboard alone', async () => {
     const { page } = own;
@@ -350,7 +349,7 @@ describe('the table of versions', () => {
     await grid(page).focus();
     for (const key of ['Control+Home', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     const player = page.getByRole('region', { name: 'Player' });
-    await player.getByText('Bath').waitFor({ timeout: 60_000 });
+    await player.getByText('Bath').waitFor();
     await player.getByText('Preview', { exact: true }).waitFor();
     await page.keyboard.press('Space');
   });
@@ -388,7 +387,7 @@ describe('the table of versions', () => {
     const dialog = page.getByRole('dialog', { name: 'Compare 2 versions' });
     for (const name of ['Leeds', 'York']) {
       const wave = dialog.getByRole('img', { name: new RegExp(`^Waveform of ${name}, [1-9] changed spans?$`) });
-      await wave.waitFor({ timeout: 60_000 });
+      await wave.waitFor();
       // A line below the bars marks the tag at the end, and no more.
       const marked = () =>
         wave.locator('canvas').evaluate((element) => {

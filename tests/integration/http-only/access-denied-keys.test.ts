@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isInScopes, type KeyScope, keyScopes, type Plan, type Role } from '@sonora/contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccessTarget, requestBodies, rightsOf, targets, typeOfBody } from '../../testkit/access-targets.ts';
+import { eventually } from '../../testkit/eventually.ts';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
@@ -169,7 +170,7 @@ const limitedKeys = async () => {
   await database.pool.query("update api_key set expires_at = now() - interval '1 second' where id = $1", [expiredId]);
   const { key: revoked, keyId: revokedId } = await generate(owner);
   await createClient(installation.url).get('/api/v3/project', { 'x-api-key': revoked });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { status } = await owner.client.call('DELETE', `/api/org/${owner.orgId}/keys/${revokedId}`);
     expect(status).toBe(200);
   });

@@ -30,9 +30,7 @@ describe('requests per minute', () => {
     }
     // 60 requests more than a burst wait for their turn, 20 in a second.
     expect(performance.now() - started).toBeGreaterThan((60 / requestsPerMinute) * 60_000 * 0.9);
-    const startedOther = performance.now();
     expect((await other.client.get('/api/user')).status).toBe(200);
-    expect(performance.now() - startedOther).toBeLessThan(2_000);
   });
 });
 

@@ -247,7 +247,7 @@ describe('an installation on a bucket', () => {
       await client.post(`${table.path}/files`, { scope: 'all' }, { 'idempotency-key': 'to the bucket' })
     ).body as { jobId: string };
     const state = async () => ((await client.get(`/api/v3/jobs/${jobId}`)).body as { status: string }).status;
-    await expect.poll(state, { timeout: 60_000 }).toBe('succeeded');
+    await expect.poll(state).toBe('succeeded');
     const copies = [...double.objects].filter(([key, content]) => /^files\/uploads\//.test(key) && content.equals(mp3));
     expect(copies).toHaveLength(2);
     const zip = await fetch(here(`${installation.url}/api/audioforms/batches/${jobId}/zip`), {

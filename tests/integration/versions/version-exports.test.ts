@@ -79,7 +79,7 @@ const startExport = async (key: string) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(202);
   const { jobId } = answer.body as { jobId: string };
   const read = async () => (await client.get(`/api/v3/jobs/${jobId}`)).body as Job;
-  const within = { timeout: 60_000, interval: 50 };
+  const within = { interval: 50 };
   return {
     jobId,
     read,

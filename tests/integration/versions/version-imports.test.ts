@@ -181,7 +181,7 @@ const waitsForLock = async (jobId: string): Promise<void> => {
     );
     return rows.length > 0;
   };
-  await expect.poll(states, { interval: 20, timeout: 20_000 }).toBe(true);
+  await expect.poll(states, { interval: 20 }).toBe(true);
   await close();
 };
 

@@ -91,7 +91,7 @@ const expectEndWithoutHold = (jobId: string): Promise<void> =>
         const [job] = await query<{ status: string }>('select status from job where id = $1', [jobId]);
         return job?.status === 'queued' || job?.status === 'running' ? job.status : heldOf(jobId);
       },
-      { interval: 50, timeout: 30_000 },
+      { interval: 50 },
     )
     .toBe(0);
 
@@ -321,7 +321,7 @@ describe('a table of versions', () => {
     const { jobId } = (await save('once')).body as { jobId: string };
     expect((await save('once')).body).toMatchObject({ jobId });
     const statusOf = async () => ((await client.get(`/api/v3/jobs/${jobId}`)).body as { status: string }).status;
-    await expect.poll(statusOf, { timeout: 60_000 }).toBe('succeeded');
+    await expect.poll(statusOf).toBe('succeeded');
     await client.post(`/api/v3/jobs/${jobId}/resume`);
     const saved = () =>
       query<{ id: string; name: string; kind: string; category: string }>(

@@ -9,6 +9,7 @@ import { publish, servedCampaign, servedCreative } from '../../../../tests/testk
 import { eventAddress, startAds, type TestAds } from '../../../../tests/testkit/ads/start-ads.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../tests/testkit/database.ts';
 import { newTemporaryFolder } from '../../../../tests/testkit/temporary-folder.ts';
+import { announced } from '../../../../tests/testkit/wait-milliseconds.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 
 let database: TestDatabase;
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 const published = async (campaign = servedCampaign()) => {
   await publish(handle.pool, campaign);
-  await expect.poll(() => ads.services.campaigns.find(campaign.tagId), { timeout: 2_000 }).toBeDefined();
+  await expect.poll(() => ads.services.campaigns.find(campaign.tagId)).toBeDefined();
   return campaign;
 };
 
@@ -281,7 +282,7 @@ describe('places', () => {
     const other = await startAds(database.url, { SONORA_ADS_TRUSTED_CALLERS: '10.0.0.0/8' });
     const { campaign, local } = cityCampaign('Munich');
     await publish(handle.pool, campaign);
-    await expect.poll(() => other.services.campaigns.find(campaign.tagId), { timeout: 2_000 }).toBeDefined();
+    await expect.poll(() => other.services.campaigns.find(campaign.tagId)).toBeDefined();
     const response = await fetch(`${other.url}/vast/${campaign.tagId}`, { headers: { 'x-device-ip': '203.0.113.9' } });
     expect(await response.text()).not.toContain(local);
     const forged = await fetch(`${other.url}/vast/${campaign.tagId}`, {
@@ -414,7 +415,7 @@ describe('media of a former publication', () => {
     const paths = [`/vast/media/${creativeId}/mp3-192.mp3`, `/vast/banner/${bannerId}.jpg`];
     await published(base);
     await publish(handle.pool, base, null);
-    await expect.poll(() => ads.services.campaigns.find(base.tagId), { timeout: 2_000 }).toBeUndefined();
+    await expect.poll(() => ads.services.campaigns.find(base.tagId), announced).toBeUndefined();
     const later = await startAds(database.url, { SONORA_DATA_DIR: ads.dataDirectory });
     for (const url of [ads.url, later.url]) {
       const [audio, banner] = await Promise.all(paths.map((path) => fetch(`${url}${path}`)));

@@ -34,7 +34,7 @@ const publishedTag = async (...processes: readonly TestAds[]): Promise<string> =
   const campaign = servedCampaign();
   await publish(pool, campaign);
   for (const { services } of processes) {
-    await expect.poll(() => services.campaigns.find(campaign.tagId), { timeout: 2_000 }).toBeDefined();
+    await expect.poll(() => services.campaigns.find(campaign.tagId)).toBeDefined();
   }
   return campaign.tagId;
 };
@@ -75,13 +75,11 @@ describe('reports of events', () => {
       Array.from({ length: 20 }, () => addressAt(ads, document, 'Impression')),
     );
     expect(new Set(await Promise.all(repeated.map(statusOf)))).toEqual(new Set([204]));
-    await expect
-      .poll(() => countsOf(tagId), { timeout: 5_000 })
-      .toEqual({ 'answer counted': 1, 'impression counted': 1 });
+    await expect.poll(() => countsOf(tagId)).toEqual({ 'answer counted': 1, 'impression counted': 1 });
     // Later again, when it was counted long ago.
     expect(await statusOf(addressAt(two, document, 'Impression'))).toBe(204);
     expect(await statusOf(addressAt(two, document, 'mute'))).toBe(204);
-    await expect.poll(() => countsOf(tagId), { timeout: 5_000 }).toMatchObject({ 'mute counted': 1 });
+    await expect.poll(() => countsOf(tagId)).toMatchObject({ 'mute counted': 1 });
     expect(await countsOf(tagId)).toMatchObject({ 'impression counted': 1 });
   });
 
@@ -101,9 +99,7 @@ describe('reports of events', () => {
       );
       return rows.map(({ place }) => place);
     };
-    await expect
-      .poll(placesOf, { timeout: 5_000 })
-      .toEqual(['answer Oslo 20', 'answer Turku 30', 'impression Turku 1']);
+    await expect.poll(placesOf).toEqual(['answer Oslo 20', 'answer Turku 30', 'impression Turku 1']);
     const { rows } = await pool.query(`select count(*)::int as records from ad_event where tag_id = $1`, [tagId]);
     // One for each place and second, and one that was noted for the impression.
     expect(rows[0].records).toBeLessThanOrEqual(8);
@@ -124,7 +120,7 @@ describe('reports of events', () => {
     client.on('error', () => {});
     const campaign = { ...servedCampaign(), tagId };
     await publish(client, campaign);
-    await expect.poll(() => foreign.services.campaigns.find(tagId), { timeout: 2_000 }).toBeDefined();
+    await expect.poll(() => foreign.services.campaigns.find(tagId)).toBeDefined();
     const forged = await documentOf(foreign, tagId);
     await client.end();
     await foreign.stop();
@@ -134,9 +130,7 @@ describe('reports of events', () => {
 
     const valid = await documentOf(ads, tagId);
     expect(await statusOf(addressAt(ads, valid, 'Impression'))).toBe(204);
-    await expect
-      .poll(() => countsOf(tagId), { timeout: 5_000 })
-      .toEqual({ 'answer counted': 2, 'impression counted': 1 });
+    await expect.poll(() => countsOf(tagId)).toEqual({ 'answer counted': 2, 'impression counted': 1 });
   });
 });
 
@@ -152,7 +146,7 @@ describe('a clock that jumps', () => {
     const next = await documentOf(ads, tagId);
     expect(await statusOf(addressAt(ads, next, 'Impression'))).toBe(204);
     await expect
-      .poll(() => countsOf(tagId), { timeout: 5_000 })
+      .poll(() => countsOf(tagId))
       .toEqual({ 'answer counted': 2, 'impression counted': 2, 'complete tooEarly': 1 });
   });
 
@@ -167,7 +161,7 @@ describe('a clock that jumps', () => {
     const caps = [{ count: 2, period: 'day' as const }];
     const { tagId } = campaign;
     await publish(pool, campaign, { ...campaign, definition: { ...campaign.definition, caps } });
-    await expect.poll(() => ads.services.campaigns.find(tagId), { timeout: 2_000 }).toBeDefined();
+    await expect.poll(() => ads.services.campaigns.find(tagId)).toBeDefined();
     // Recognised by the advertising id, whatever day the clock shows.
     const hear = async (listener: number): Promise<string> =>
       (await fetch(`${ads.url}/vast/${tagId}?lat=0&ifa=0191d2a4-0000-4000-8000-00000000000${listener}`)).text();
@@ -182,7 +176,7 @@ describe('a clock that jumps', () => {
     for (const document of [...heard, ...heard])
       expect(await statusOf(addressAt(ads, document, 'Impression'))).toBe(204);
     await expect
-      .poll(() => countsOf(tagId), { timeout: 5_000 })
+      .poll(() => countsOf(tagId))
       .toEqual({ 'answer counted': 5, 'noAd counted': 3, 'impression counted': 5 });
   });
 
@@ -200,7 +194,7 @@ describe('a clock that jumps', () => {
     const after = await documentOf(ads, tagId);
     expect(await statusOf(addressAt(ads, after, 'Impression'))).toBe(204);
     await expect
-      .poll(() => countsOf(tagId), { timeout: 5_000 })
+      .poll(() => countsOf(tagId))
       .toEqual({
         'answer counted': 3,
         'impression late': 1,
@@ -254,13 +248,11 @@ describe('while the sink is away', () => {
     expect(await outcomesOf(ads, 'refusedByDisk')).toBe(3);
     isAway = false;
     // Players report again what was refused.
-    for (const address of refused) await expect.poll(() => statusOf(address), { timeout: 15_000 }).toBe(204);
+    for (const address of refused) await expect.poll(() => statusOf(address)).toBe(204);
     await expect
-      .poll(() => acknowledged.every((key) => stored.has(key)) && stored.size >= acknowledged.length + 3, {
-        timeout: 15_000,
-      })
+      .poll(() => acknowledged.every((key) => stored.has(key)) && stored.size >= acknowledged.length + 3)
       .toBe(true);
-  }, 40_000);
+  });
 });
 
 describe('while the database is away', () => {
@@ -275,7 +267,7 @@ describe('while the database is away', () => {
     const { tagId } = campaign;
     await publish(client, campaign);
     for (const { services } of [one!, two!]) {
-      await expect.poll(() => services.campaigns.find(tagId), { timeout: 2_000 }).toBeDefined();
+      await expect.poll(() => services.campaigns.find(tagId)).toBeDefined();
     }
     const administrator = new pg.Client({ connectionString: own.url.replace(/\/[^/]*$/, '/template1') });
     await administrator.connect();
@@ -313,11 +305,9 @@ describe('while the database is away', () => {
       );
       return Object.fromEntries(rows.map(({ name: key, count }) => [key, count]));
     };
-    await expect
-      .poll(counted, { timeout: 20_000 })
-      .toEqual({ 'answer counted': impressions, 'impression counted': impressions });
+    await expect.poll(counted).toEqual({ 'answer counted': impressions, 'impression counted': impressions });
     await client.end();
     for (const ads of [one!, two!]) await ads.stop();
     await own.stop();
-  }, 60_000);
+  });
 });

@@ -169,8 +169,8 @@ describe.each<readonly [string, Outage]>([
       if (streamIsAway) await streamProxy!.accept();
       await play();
       const expected = { 'answer counted': ads(), 'impression counted': ads(), 'mute counted': ads() };
-      await expect.poll(() => countsOf(tagId), { timeout: 30_000, interval: 200 }).toEqual([expected, expected]);
-      await expect.poll(() => totalOf(campaignId), { timeout: 10_000 }).toBe(ads());
+      await expect.poll(() => countsOf(tagId), { interval: 200 }).toEqual([expected, expected]);
+      await expect.poll(() => totalOf(campaignId)).toBe(ads());
       for (const { dataDirectory } of processes) expect(await segmentsOf(dataDirectory)).toEqual([]);
       // What was delivered just before the outage, and again after it, would have come by now.
       await sleep(1_500);

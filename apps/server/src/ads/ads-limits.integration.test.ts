@@ -38,7 +38,7 @@ const listen = async (change: Partial<AdsServices>): Promise<string> => {
 const publishedTag = async (): Promise<string> => {
   const campaign = servedCampaign();
   await publish(handle.pool, campaign);
-  await expect.poll(() => ads.services.campaigns.find(campaign.tagId), { timeout: 2_000 }).toBeDefined();
+  await expect.poll(() => ads.services.campaigns.find(campaign.tagId)).toBeDefined();
   return campaign.tagId;
 };
 

@@ -22,13 +22,15 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A script that does `first` and then fills `megabytes` outside of the JavaScript heap. */
+/**
+ * A script that does `first` and then fills `megabytes` outside of the JavaScript heap, one at a time: it hears messages meanwhile, also when it
+ * gets little CPU time.
+ */
 const scriptThatFills = async (megabytes: number, first: string): Promise<string> => {
   const path = join(folder, `fills-${megabytes}.mjs`);
-  await writeFile(
-    path,
-    `${first}\nglobalThis.held = Buffer.alloc(${megabytes * MEGABYTE}, 1);\nsetInterval(() => {}, 1000);\n`,
-  );
+  const fill = `const held = [];
+    setInterval(() => { if (held.length < ${megabytes}) held.push(Buffer.alloc(${MEGABYTE}, 1)); }, 1);`;
+  await writeFile(path, `${first}\n${fill}\n`);
   return path;
 };
 const start = (path: string): ChildProcess => {

@@ -67,15 +67,15 @@ it('brings what waits for a database, while another one does not end what it was
   const isBlocked = async (): Promise<boolean> =>
     (await blocking.query(`select from pg_locks where relation = 'ad_report_hour'::regclass and not granted`))
       .rowCount === 1;
-  await expect.poll(isBlocked, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isBlocked).toBe(true);
   const tagId = await test.tagOf(1);
   await createWaitingEvents(test.main.pool).keep(1, batchOf([testEvent({ tagId })]));
   const stored = async (): Promise<number> =>
     (await test.at(1).pool.query('select from ad_event where tag_id = $1', [tagId])).rowCount ?? 0;
-  await expect.poll(stored, { timeout: 10_000 }).toBe(1);
+  await expect.poll(stored).toBe(1);
   expect(await isBlocked()).toBe(true);
   await blocking.query('commit');
   const left = async (): Promise<number> =>
     (await test.main.pool.query('select from ad_tag_database where tag_id = $1', [deleted])).rowCount ?? 0;
-  await expect.poll(left, { timeout: 10_000 }).toBe(0);
-}, 45_000);
+  await expect.poll(left).toBe(0);
+});

@@ -325,7 +325,7 @@ describe('renderVariant', () => {
   beforeAll(async () => {
     rendered = (await openContext()).context;
     base = await render(rendered, adOf(...lines), {});
-  }, 60_000);
+  });
   /** A context whose cache holds the rendered base and nothing else. */
   const openWithBase = () => openContext({}, rendered);
 
@@ -478,7 +478,7 @@ describe('renderVariant', () => {
     beforeAll(async () => {
       free = (await openContext()).context;
       freeBase = await render(free, freeAd('At the market in Lisbon.'), {});
-    }, 60_000);
+    });
 
     it.each(['In Rome.', 'At the old market hall in the middle of Amsterdam, just behind the station.'])(
       'renders only from the bar line on where its music goes on to another ending: %s',

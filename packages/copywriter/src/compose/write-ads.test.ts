@@ -163,9 +163,9 @@ describe('writeAds', () => {
     ['brackets', '<(['.repeat(3_000)],
     ['another language', 'Свежий хлеб каждое утро в нашей пекарне рядом с рынком.'],
   ])('gives a refusal or an honest ad for %s, within a second', (_, productDescription) => {
-    const started = performance.now();
+    const start = process.threadCpuUsage();
     const result = writeAds(request({ productDescription }));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(5_000_000);
     if (!result.ok) return expect(result.refusal).toMatch(/noWords|tooFewWords/);
     for (const { text } of result.ads) {
       expect(text).not.toMatch(/[<>]|alert/);

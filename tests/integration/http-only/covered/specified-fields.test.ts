@@ -1,6 +1,7 @@
 import { featureFlagNames } from '@sonora/contracts/flags';
 import { jobFunctions, usageGoals } from '@sonora/contracts/onboarding';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../testkit/eventually.ts';
 import { type InsertedPerson, personInserter } from '../../../testkit/insert-person.ts';
 import { createClient, openTestDatabase } from '../../../testkit/installation.ts';
 import { installation } from '../shared.ts';
@@ -39,13 +40,10 @@ const family = async () => {
   // As a sign-in does.
   await sql('update "user" set last_online_at = now() where id = $1', [owner.userId]);
   // The time of an activity is stored after its answer.
-  await vi.waitFor(
-    async () => {
-      const [own] = (await owner.client.get('/api/org')).body as { lastActivity: number | null }[];
-      expect(own?.lastActivity).toEqual(expect.any(Number));
-    },
-    { timeout: 60_000 },
-  );
+  await eventually(async () => {
+    const [own] = (await owner.client.get('/api/org')).body as { lastActivity: number | null }[];
+    expect(own?.lastActivity).toEqual(expect.any(Number));
+  });
   return { owner, member, invited, childId: child.orgId };
 };
 

@@ -5,6 +5,7 @@ import { publish, servedCampaign } from '../../../../../tests/testkit/ads/publis
 import { startAds } from '../../../../../tests/testkit/ads/start-ads.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
+import { announced } from '../../../../../tests/testkit/wait-milliseconds.ts';
 import { createLiveCampaigns, type LiveCampaigns } from './live-campaigns.ts';
 import { createPublicationsRepository } from './publications.repository.ts';
 
@@ -151,7 +152,7 @@ it('a process that was cut off from the database no longer serves what ended mea
     await deleteRow(campaign);
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'sonora-listen'`);
-    await expect.poll(() => ads.services.campaigns.find(campaign.tagId), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => ads.services.campaigns.find(campaign.tagId), announced).toBeUndefined();
   } finally {
     await ads.stop();
   }

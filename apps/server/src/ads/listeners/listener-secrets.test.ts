@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../../tests/testkit/eventually.ts';
 import type { SecretsRepository } from '../counts/secrets.repository.ts';
 import { createListenerKeys } from './listener-keys.ts';
 import { openListenerSecrets } from './listener-secrets.ts';
@@ -76,7 +77,7 @@ describe('openListenerSecrets', () => {
       const key = keyNow();
       nowMs += days * DAY_MS;
       keyNow();
-      await vi.waitFor(() => expect(keyNow()).toBeDefined());
+      await eventually(() => expect(keyNow()).toBeDefined());
       // The clock is wrong for longer than it takes until the secrets are read again.
       await vi.advanceTimersByTimeAsync(1_200_000);
       nowMs -= days * DAY_MS;
@@ -96,11 +97,11 @@ describe('openListenerSecrets', () => {
     setAway(true);
     nowMs += 3 * DAY_MS;
     for (let request = 0; request < 1_000; request += 1) expect(keyNow()).toBeUndefined();
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await eventually(() => expect(errors).toHaveLength(1));
     setAway(false);
     await vi.advanceTimersByTimeAsync(20_000);
     keyNow();
-    await vi.waitFor(() => expect(keyNow()).toBeDefined());
+    await eventually(() => expect(keyNow()).toBeDefined());
     stop();
     vi.useRealTimers();
   });

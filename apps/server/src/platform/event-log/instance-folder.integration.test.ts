@@ -32,7 +32,7 @@ it.each([
   ['a day forward', 86_400_000],
 ])('leaves the segments of a process that lives when the own clock jumps %s', async (_name, jumpMs) => {
   const living = await folderElsewhere('living');
-  const { adoptSegments } = createTakeover(directory, 100);
+  const { adoptSegments } = createTakeover(directory, 1_000);
   expect(await adoptSegments(own)).toEqual([]);
   const real = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => real() + jumpMs);
@@ -41,6 +41,6 @@ it.each([
   expect(await readdir(living)).toEqual(['a.events', 'owner']);
   await utimes(join(living, 'owner'), 1, 1);
   expect(await adoptSegments(own)).toEqual([]);
-  await sleep(150);
+  await sleep(1_100);
   expect(await adoptSegments(own)).toEqual([join(own, 'a.events')]);
 });

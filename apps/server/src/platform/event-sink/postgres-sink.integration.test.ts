@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sonora/contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
+import { eventually } from '../../../../../tests/testkit/eventually.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
 import { startSilentProxy } from '../../../../../tests/testkit/servers/silent-proxy.ts';
 import { createCountsRepository } from '../../ads/counts/counts.repository.ts';
@@ -354,8 +355,8 @@ describe('a database whose connections are lost without a word', () => {
     proxy.loseConnections();
     const batch = batchOf([event('impression', 1)]);
     await expect(Promise.all([through.deliver(batch), counts.write(message)])).rejects.toThrow();
-    await vi.waitFor(() => through.deliver(batch), { timeout: 5_000 });
-    await vi.waitFor(() => counts.write(message), { timeout: 5_000 });
+    await eventually(() => through.deliver(batch));
+    await eventually(() => counts.write(message));
     expect(await verdictsOf(tagId)).toEqual({ 'answer counted': '1', 'impression counted': '1' });
     await own.close();
     await proxy.stop();
@@ -374,7 +375,7 @@ describe('a process that is lost while it stores events', () => {
     await blocking.query('begin');
     await blocking.query('lock table ad_event_batch in access exclusive mode');
     const delivery = lost.deliver(batchOf([event('impression', 1)])).catch((error: Error) => error);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await handle.pool.query(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%ad_event_batch%' and pid <> pg_backend_pid()`,
       );
@@ -399,7 +400,7 @@ describe('a process that is lost while it stores events', () => {
     proxy.loseConnectionsAfter('copy ');
     const batch = batchOf([event('impression', 1)]);
     const delivery = lost.deliver(batch).catch((error: Error) => error);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await handle.pool.query(
         `select 1 from pg_stat_activity where state = 'active' and query like 'copy %' and pid <> pg_backend_pid()`,
       );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
+import { eventually } from '../../../../../tests/testkit/eventually.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
 import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../../tests/testkit/servers/redis-server.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -47,8 +48,7 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     return client.sendCommand([...parts]).finally(() => client.close());
   };
   /** Delivers as an event log does: until it succeeds. */
-  const deliver = (batch: EventBatch): Promise<void> =>
-    vi.waitFor(() => sink.deliver(batch), { timeout: 20_000, interval: 50 });
+  const deliver = (batch: EventBatch): Promise<void> => eventually(() => sink.deliver(batch), { interval: 50 });
   const consume = (
     own: EventSink['deliver'],
     options: { readonly abandonedMs?: number; readonly forgottenMs?: number } = {},
@@ -77,7 +77,7 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     return rows[0]!.count;
   };
   const untilStored = (batch: EventBatch): Promise<void> =>
-    vi.waitFor(async () => expect(await countStored(batch)).toBe(batch.events.length), { timeout: 20_000 });
+    eventually(async () => expect(await countStored(batch)).toBe(batch.events.length));
   /** Counts in the reports of a batch's tags. */
   const countReported = async (batch: EventBatch): Promise<number> => {
     const tags = batch.events.map(({ json }) => (JSON.parse(json) as { tag: string }).tag);
@@ -99,11 +99,11 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
       await postgres.deliver(batch);
     });
     await deliver(trimmed);
-    await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), { timeout: 10_000 });
+    await eventually(() => expect(attempts).toBeGreaterThan(0));
     await command('XTRIM', streamKeys.batches, 'MAXLEN', '0');
     await deliver(after);
     await untilStored(after);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await command('XPENDING', streamKeys.batches, streamKeys.group)).toEqual([0, null, null, null]),
     );
   });
@@ -120,15 +120,15 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     for (const name of ['killed', 'killed, too']) await command('XGROUP', 'CREATECONSUMER', batches, group, name);
     const client = connectToStream(redis.url, silentLog);
     closing.push(async () => client.destroy());
-    expect(await vi.waitFor(() => deleteKilledConsumers(client, 60_000))).toBe(0);
+    expect(await eventually(() => deleteKilledConsumers(client, 60_000))).toBe(0);
     expect(await deleteKilledConsumers(client, 0)).toBe(2);
     expect(await names()).toEqual(['killed with a batch']);
     consume(postgres.deliver, { abandonedMs: 1_000, forgottenMs: 3_000 });
     await untilStored(held);
-    await vi.waitFor(async () => expect(await names()).not.toContain('killed with a batch'), { timeout: 10_000 });
+    await eventually(async () => expect(await names()).not.toContain('killed with a batch'));
     expect(await names()).toHaveLength(1);
     expect(await countReported(held)).toBe(2);
-  }, 40_000);
+  });
 
   it('goes on when the engine has lost its memory while a consumer reads', async () => {
     const [before, after] = [someEvents(3), someEvents(3)];
@@ -149,10 +149,10 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
       if (reads === 1) await redis.kill();
     });
     await deliver(batch);
-    await vi.waitFor(() => expect(reads).toBe(1), { timeout: 10_000 });
+    await eventually(() => expect(reads).toBe(1));
     await redis.restart();
     // Its removal is sent again when the connection is back, or the batch is read again.
-    await vi.waitFor(async () => expect(await command('XLEN', streamKeys.batches)).toBe(0), { timeout: 20_000 });
+    await eventually(async () => expect(await command('XLEN', streamKeys.batches)).toBe(0));
     expect(reads).toBeLessThanOrEqual(2);
     const next = someEvents(5);
     await deliver(next);
@@ -179,7 +179,7 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     letStore();
     await isStored;
     expect([await countStored(batch), await countReported(batch)]).toEqual([10, 10]);
-    await vi.waitFor(async () => expect(await command('XLEN', streamKeys.batches)).toBe(0));
+    await eventually(async () => expect(await command('XLEN', streamKeys.batches)).toBe(0));
   });
 
   it('forgets consumers that stop, but not those that leave batches to others', async () => {
@@ -203,7 +203,7 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
       sink: { deliver: failing, close: async () => {} },
     });
     await deliver(left);
-    await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), { timeout: 10_000 });
+    await eventually(() => expect(attempts).toBeGreaterThan(0));
     await stopFailing();
     expect(await names()).toBe(1);
     consume(postgres.deliver, { abandonedMs: 100 });
@@ -218,7 +218,7 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     consume(postgres.deliver);
     await untilStored(after);
     expect(await command('XLEN', streamKeys.rejected)).toBe(2);
-    await vi.waitFor(async () => expect(await command('XLEN', streamKeys.batches)).toBe(0));
+    await eventually(async () => expect(await command('XLEN', streamKeys.batches)).toBe(0));
   });
 
   it('leaves batches on the disks of their processes when the engine has no memory left', async () => {
@@ -239,8 +239,8 @@ describe.skipIf(reason !== '')(`an event stream that fails${reason}`, () => {
     const log = { ...silentLog, warn: (_facts: object, text: string) => void warnings.push(text) } as unknown as Log;
     const open = async (): Promise<void> => {
       const own = createStreamSink(redis.url, log);
-      await vi.waitFor(() => own.deliver(someEvents(1)), { timeout: 5_000 });
-      await vi.waitFor(() => own.deliver(someEvents(1)), { timeout: 5_000 });
+      await eventually(() => own.deliver(someEvents(1)));
+      await eventually(() => own.deliver(someEvents(1)));
       await own.close();
     };
     await open();

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
+import { eventually } from '../../../../../tests/testkit/eventually.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
 import { hasRedisServer, startTestRedis, type TestRedis } from '../../../../../tests/testkit/servers/redis-server.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -32,8 +33,7 @@ describe.skipIf(reason !== '')(`event stream${reason}`, () => {
   });
 
   /** Delivers as an event log does: until it succeeds. */
-  const deliver = (batch: EventBatch): Promise<void> =>
-    vi.waitFor(() => sink.deliver(batch), { timeout: 20_000, interval: 50 });
+  const deliver = (batch: EventBatch): Promise<void> => eventually(() => sink.deliver(batch), { interval: 50 });
   const countStored = async (batch: EventBatch): Promise<number> => {
     const ids = batch.events.map(({ json }) => (JSON.parse(json) as { serving: string }).serving);
     const { rows } = await handle.pool.query<{ count: number }>(
@@ -62,7 +62,7 @@ describe.skipIf(reason !== '')(`event stream${reason}`, () => {
         close: async () => {},
       },
     });
-    await vi.waitFor(() => expect(lost).toBe(3), { timeout: 20_000 });
+    await eventually(() => expect(lost).toBe(3));
     await stop();
     expect(await countStored(batch)).toBe(50);
   });
@@ -85,7 +85,7 @@ describe.skipIf(reason !== '')(`event stream${reason}`, () => {
     await isReading;
     await stuck();
     const stop = startStreamConsumer({ url: redis.url, log: silentLog, sink: postgres, abandonedMs: 100 });
-    await vi.waitFor(async () => expect(await countStored(batch)).toBe(3), { timeout: 20_000 });
+    await eventually(async () => expect(await countStored(batch)).toBe(3));
     await stop();
   });
 
@@ -97,9 +97,7 @@ describe.skipIf(reason !== '')(`event stream${reason}`, () => {
     await redis.restart();
     await deliver(during);
     const stop = startStreamConsumer({ url: redis.url, log: silentLog, sink: postgres });
-    await vi.waitFor(async () => expect([await countStored(before), await countStored(during)]).toEqual([20, 20]), {
-      timeout: 20_000,
-    });
+    await eventually(async () => expect([await countStored(before), await countStored(during)]).toEqual([20, 20]));
     await stop();
   });
 
@@ -109,7 +107,7 @@ describe.skipIf(reason !== '')(`event stream${reason}`, () => {
     await deliver({ id: 'broken', events: [...beside.events.slice(0, 2), broken, ...beside.events.slice(2)] });
     await deliver(after);
     const stop = startStreamConsumer({ url: redis.url, log: silentLog, sink: postgres });
-    await vi.waitFor(async () => expect(await countStored(after)).toBe(2), { timeout: 20_000 });
+    await eventually(async () => expect(await countStored(after)).toBe(2));
     expect(await countStored(beside)).toBe(5);
     await stop();
   });

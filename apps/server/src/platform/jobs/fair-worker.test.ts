@@ -39,6 +39,8 @@ describe('a worker of a queue', () => {
     });
     const stopped = worker.stop(0);
     find([]);
-    expect(await Promise.race([stopped.then(() => 'stopped'), sleep(1_000, 'still running')])).toBe('stopped');
+    expect(await Promise.race([stopped.then(() => 'stopped'), sleep(20_000, 'still running', { ref: false })])).toBe(
+      'stopped',
+    );
   });
 });

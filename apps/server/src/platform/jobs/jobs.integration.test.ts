@@ -132,7 +132,7 @@ describe('jobs of several organisations', () => {
     const sentMs = performance.now();
     await own.send(lostQueue, { name: 'lost' });
     await expect.poll(() => names, { interval: 20 }).toEqual(['lost']);
-    expect(performance.now() - sentMs).toBeLessThan(5_000);
+    expect(performance.now() - sentMs).toBeLessThan(20_000);
     expect(fetched.filter((name) => name === 'idle')).toEqual(['idle']);
     await own.stop(1_000);
   });
@@ -159,7 +159,7 @@ describe('jobs of several organisations', () => {
       const started = performance.now();
       setTimeout(() => vi.spyOn(Date, 'now').mockImplementation(() => real() + jumpMs), 50);
       const answer = own.call(unansweredQueue, { kind: 'unanswered', input: {}, orgId: light }, 400);
-      expect(await Promise.race([answer, sleep(3_000).then(() => 'still waiting')])).toBeUndefined();
+      expect(await Promise.race([answer, sleep(20_000, 'still waiting', { ref: false })])).toBeUndefined();
       expect(performance.now() - started).toBeGreaterThan(350);
       await own.stop(1_000);
     },

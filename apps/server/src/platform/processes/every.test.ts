@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../../../../tests/testkit/eventually.ts';
 import { every } from './every.ts';
 
 it('calls its work again after a failure, which it reports', async () => {
@@ -13,7 +14,7 @@ it('calls its work again after a failure, which it reports', async () => {
     },
     (error) => failures.push((error as Error).message),
   );
-  await vi.waitFor(() => expect(failures).toContain('call 2'));
+  await eventually(() => expect(failures).toContain('call 2'));
   await stop();
 });
 
@@ -30,9 +31,9 @@ it('never has two rounds at once, and ends when its last round is over', async (
     },
     () => {},
   );
-  await vi.waitFor(() => expect(running).toBe(1));
+  await eventually(() => expect(running).toBe(1));
   await sleep(30);
-  await vi.waitFor(() => expect(running).toBe(1), { interval: 1 });
+  await eventually(() => expect(running).toBe(1), { interval: 1 });
   await stop();
   expect([running, most]).toEqual([0, 1]);
   await sleep(10);

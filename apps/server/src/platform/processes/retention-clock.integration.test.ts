@@ -26,8 +26,8 @@ const behind = async (clock: () => Promise<Date>): Promise<number> => Date.now()
 
 it('tells the time of the database where nothing is stored, and stores it', async () => {
   await handle.pool.query('delete from retention_clock');
-  expect(Math.abs(await behind(createRetentionClock(handle.pool)))).toBeLessThan(5_000);
-  expect(Math.abs((await readBelievedInstant(handle.pool)) - Date.now())).toBeLessThan(5_000);
+  expect(Math.abs(await behind(createRetentionClock(handle.pool)))).toBeLessThan(60_000);
+  expect(Math.abs((await readBelievedInstant(handle.pool)) - Date.now())).toBeLessThan(60_000);
 });
 
 it('does not believe a clock that was years ahead when the process started, also after many starts', async () => {
@@ -46,8 +46,8 @@ it('does not believe a clock that was years ahead when the process started, also
 
 it('follows a clock that is put right at once', async () => {
   await storeBelieved(-DAY_MS);
-  expect(Math.abs(await behind(createRetentionClock(handle.pool)))).toBeLessThan(5_000);
-  expect((await readBelievedInstant(handle.pool)) - Date.now()).toBeLessThan(5_000);
+  expect(Math.abs(await behind(createRetentionClock(handle.pool)))).toBeLessThan(60_000);
+  expect((await readBelievedInstant(handle.pool)) - Date.now()).toBeLessThan(60_000);
 });
 
 it('has one row, since the subquery that reads it can return no more', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SampleKinds } from './testkit/sample-kinds.ts';
 import { createThreadPool, runInThread, type ThreadPoolOptions } from './thread-pool.ts';
 
@@ -39,10 +39,7 @@ describe('a thread pool', () => {
     const pool = open({ idleMilliseconds: 100, data: () => (started += 1) });
     expect((await pool.run('double', 1)).data).toBe(1);
     expect((await pool.run('double', 1)).data).toBe(1);
-    await vi.waitFor(async () => expect((await pool.run('double', 1)).data).toBe(2), {
-      interval: 300,
-      timeout: 10_000,
-    });
+    await expect.poll(async () => (await pool.run('double', 1)).data, { interval: 300 }).toBe(2);
   });
 
   it('carries name, message and code of an error over, and goes on', async () => {

@@ -181,7 +181,7 @@ describe('creatives that a former release prepared', () => {
       expect(Math.abs(loudness!.silenceMs!.end - wanted.silenceMs!.end)).toBeLessThan(60);
     }
     expect((await itemsOf('usualLength'))[0]?.fix).toBe('fitLength');
-  }, 60_000);
+  });
 
   it('keep what is stored when their audio cannot be read, and do not stop the others', async () => {
     const [lost, other] = await insertCampaign([await insertFile(0.1), await insertFile(0.1)]);
@@ -280,19 +280,17 @@ describe('mastering by one click', () => {
   });
 
   it('can be cancelled while a worker encodes, which then stops and leaves nothing behind', async () => {
-    const [quiet] = await insertCampaign([await insertFile(0.01, 60)]);
+    const [quiet] = await insertCampaign([await insertFile(0.01, 300)]);
     await fix('masterLoudness');
     const mastered = (await settingsNow()).defaultCreativeId!;
     const working = prepare(mastered);
-    await expect
-      .poll(async () => (await rowOf(mastered)).progressPercent, { timeout: 30_000, interval: 50 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await rowOf(mastered)).progressPercent, { interval: 50 }).toBeGreaterThan(0);
     expect((await rowOf(mastered)).state).toBe('preparing');
     await fix('cancelMastering');
     const cancelledAt = performance.now();
     await working;
-    // It notices within half a second; the encoding alone takes longer.
-    expect(performance.now() - cancelledAt).toBeLessThan(5_000);
+    // It notices within half a second; encoding five minutes takes longer than this.
+    expect(performance.now() - cancelledAt).toBeLessThan(15_000);
     expect(await rowOf(mastered)).toMatchObject({
       state: 'failed',
       problem: { messageId: 'campaigns.masteringCancelled' },
@@ -302,7 +300,7 @@ describe('mastering by one click', () => {
     // Going forward to the revision again masters again.
     await restoreRevision({ handle, jobs: jobs as never }, caller, { id: campaignId, number: 2 });
     expect(await rowOf(mastered)).toMatchObject({ state: 'preparing', problem: null });
-  }, 60_000);
+  });
 
   it('uses the audio of the creative when its file is gone, and says why when there is none', async () => {
     const fileIds = [await insertFile(0.01), await insertFile(0.02)];
@@ -409,7 +407,7 @@ describe('fitting the length by one click', () => {
     expect(mastered.source.mastering).toEqual({ lengthMs: 15_000, loudnessPreset: 'podcast', ofCreativeId: newShort });
     await prepare(mastered.id);
     expect(await rowOf(mastered.id)).toMatchObject({ state: 'ready', durationMs: 15_000 });
-  }, 60_000);
+  });
 
   it('stretches what silence does not fit, keeps loudness and peaks, and is taken back by the revision before', async () => {
     const ids = await insertCampaign([await insertFile(0.12, 15.6), await insertFile(0.12, 12.5)]);
@@ -443,7 +441,7 @@ describe('fitting the length by one click', () => {
     await restoreRevision({ handle, jobs: jobs as never }, caller, { id: campaignId, number: 1 });
     expect((await settingsNow()).creatives.map(({ creativeId }) => creativeId)).toEqual(ids);
     expect((await itemsOf('usualLength'))[0]).toMatchObject({ fix: 'fitLength', creativeIds: ids });
-  }, 60_000);
+  });
 
   it('says why where the silence is not there any more', async () => {
     const [long] = await insertCampaign([await insertFile(0.12, 14.8, 1.2)]);

@@ -66,7 +66,7 @@ beforeAll(async () => {
   for (const batch of all) await sink.deliver(batch);
   firstBatch = all[0]!;
   await sink.deliver(firstBatch);
-}, 60_000);
+});
 afterAll(() => database?.stop());
 
 const byText = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();

@@ -67,7 +67,7 @@ it('tells a publication through the queue, again after the receiver refused, and
   await expect(publish(true)).rejects.toThrow('not published');
   await publish(false);
   await expect
-    .poll(async () => (await repository.listDeliveries(orgId, id))[0], { timeout: 15_000 })
+    .poll(async () => (await repository.listDeliveries(orgId, id))[0])
     .toMatchObject({
       state: 'waiting',
       attempts: 1,
@@ -78,7 +78,7 @@ it('tells a publication through the queue, again after the receiver refused, and
     webhookQueue.name,
   ]);
   await expect
-    .poll(async () => (await repository.listDeliveries(orgId, id))[0], { timeout: 20_000 })
+    .poll(async () => (await repository.listDeliveries(orgId, id))[0])
     .toMatchObject({
       state: 'delivered',
       attempts: 2,
@@ -86,4 +86,4 @@ it('tells a publication through the queue, again after the receiver refused, and
     });
   const [delivery] = await repository.listDeliveries(orgId, id);
   expect(ids).toEqual([delivery?.id, delivery?.id]);
-}, 60_000);
+});

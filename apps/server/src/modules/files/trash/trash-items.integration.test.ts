@@ -80,7 +80,7 @@ describe('a folder with more files than a statement has parameters', () => {
     await emptyTrash({ db: handle.db, storage, filesInUse: nothingInUse }, maker.orgId);
     expect(await left()).toEqual({ live: 0, trashed: 0 });
     expect(await namesOf(maker)).toEqual(['Home']);
-  }, 120_000);
+  });
 });
 
 describe('the trash', () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../../../tests/testkit/eventually.ts';
 import { silentLog } from '../../../../../../tests/testkit/installation.ts';
 import { type SilentProxy, startSilentProxy } from '../../../../../../tests/testkit/servers/silent-proxy.ts';
 import { createNotifier } from '../../database/notifications.ts';
@@ -107,7 +108,7 @@ describe('a sink over several databases', () => {
       for (const tagId of tagIds) told.add(tagId);
     });
     await sink.deliver(batchOf(tags.flatMap((tagId) => eventsOf(tagId, 1))));
-    await vi.waitFor(() => expect(told).toEqual(new Set(tags)), { timeout: 5_000 });
+    await eventually(() => expect(told).toEqual(new Set(tags)));
   });
 
   it('refuses only what a database can never store, and counts the others once, with their rates', async () => {
@@ -184,13 +185,13 @@ describe('a database that is away', () => {
     expect(await waitingBatches()).toBe(0);
     expect(await storedOf(two)).toEqual([0, 0, 20]);
     // Noticed by the process, too.
-    await vi.waitFor(
+    await eventually(
       async () => {
         const tagId = await test.tagOf(2);
         await own.deliver(batchOf(eventsOf(tagId, 1)));
         expect(await storedOf(tagId)).toEqual([0, 0, 1]);
       },
-      { timeout: 5_000, interval: 100 },
+      { interval: 100 },
     );
   });
 
@@ -205,11 +206,9 @@ describe('a database that is away', () => {
     await blocking.query('begin');
     await blocking.query('lock table ad_event_batch in access exclusive mode');
     const batch = batchOf([...eventsOf(one, 1), ...eventsOf(two, 4, { listener: 'heard once' })]);
-    const began = performance.now();
     await own.deliver(batch);
-    expect(performance.now() - began).toBeLessThan(5_000);
     await blocking.query('commit');
-    await vi.waitFor(async () => expect(await storedOf(two)).toEqual([0, 0, 5]), { timeout: 5_000 });
+    await eventually(async () => expect(await storedOf(two)).toEqual([0, 0, 5]));
     proxy.loseConnections();
     await own.deliver(batchOf([...eventsOf(one, 1), ...eventsOf(two, 2)]));
     expect(await storedOf(one)).toEqual([0, 2, 0]);
@@ -230,12 +229,12 @@ describe('a database that is away', () => {
     await proxy.refuse();
     await own.deliver(batchOf(eventsOf(tagId, 1)));
     const batch = batchOf(eventsOf(tagId, 1));
-    await vi.waitFor(() => expect(own.deliver(batch)).rejects.toThrow('Too many events wait'), { timeout: 8_000 });
+    await eventually(() => expect(own.deliver(batch)).rejects.toThrow('Too many events wait'));
     await proxy.accept();
     await tend();
-    await vi.waitFor(() => own.deliver(batch), { timeout: 5_000 });
-    await vi.waitFor(async () => expect((await storedOf(tagId))[2]).toBeGreaterThanOrEqual(3), { timeout: 5_000 });
-  }, 20_000);
+    await eventually(() => own.deliver(batch));
+    await eventually(async () => expect((await storedOf(tagId))[2]).toBeGreaterThanOrEqual(3));
+  });
 
   it('leaves to the operator what it can never store of the events that waited', async () => {
     const { proxy, own, tend } = await startBehindProxy();

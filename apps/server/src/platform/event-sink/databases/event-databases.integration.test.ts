@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../../../tests/testkit/eventually.ts';
 import { silentLog } from '../../../../../../tests/testkit/installation.ts';
 import { startSilentProxy } from '../../../../../../tests/testkit/servers/silent-proxy.ts';
 import { testEvent } from '../../event-log/testkit/events.ts';
@@ -200,12 +201,12 @@ describe('databases of events', () => {
     const tend = tendAll(databases, { deletionTimeoutMs: 500 });
     const lost = expect(tend()).rejects.toThrow();
     const blocked = `select from pg_locks where relation = 'ad_report_hour'::regclass and not granted`;
-    await vi.waitFor(async () => expect((await blocking.query(blocked)).rowCount).toBe(1));
+    await eventually(async () => expect((await blocking.query(blocked)).rowCount).toBe(1));
     proxy.loseConnections();
     await lost;
     await blocking.query('commit');
     await tend();
     const { rowCount } = await test.main.pool.query('select from ad_tag_database where tag_id = $1', [tagId]);
     expect(rowCount).toBe(0);
-  }, 20_000);
+  });
 });

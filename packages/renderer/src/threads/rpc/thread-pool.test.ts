@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SampleKinds } from './testkit/sample-kinds.ts';
 import { createThreadPool, runInThread, type ThreadPoolOptions } from './thread-pool.ts';
 
@@ -91,6 +92,14 @@ describe('a thread pool', () => {
     const pool = open({ maxCpuMilliseconds: 500 });
     expect(await pool.run('wait', 1_500)).toBe('waited');
     for (let request = 0; request < 8; request += 1) expect(await pool.run('work', 100)).toBe('worked');
+  });
+
+  it('asks the thread for its CPU time once, unless a request takes as long as its limit', async () => {
+    const cpuUsage = vi.spyOn(Worker.prototype, 'cpuUsage');
+    onTestFinished(() => cpuUsage.mockRestore());
+    const pool = open({ maxCpuMilliseconds: 60_000 });
+    await pool.run('wait', 500);
+    expect(cpuUsage).toHaveBeenCalledTimes(1);
   });
 
   it('rejects when the thread ends by itself or fills its memory', async () => {

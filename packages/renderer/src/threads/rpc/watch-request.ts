@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { RpcErrorReason } from './rpc-error.ts';
 
@@ -11,21 +10,23 @@ export type RequestLimits = {
 
 const CHECK_MILLISECONDS = 50;
 
-/** CPU time and memory of a thread; also while it is in a loop. Undefined once it has ended, and before it runs. */
-const useOf = async (worker: Worker): Promise<{ cpuMilliseconds: number; memoryMegabytes: number } | undefined> => {
-  try {
-    const [cpu, heap] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]);
-    return {
-      cpuMilliseconds: (cpu.user + cpu.system) / 1_000,
-      memoryMegabytes: (heap.total_heap_size + heap.external_memory) / 2 ** 20,
-    };
-  } catch {
-    return undefined;
-  }
-};
+/** CPU time of a thread since its start, also while it is in a loop. 0 before it runs and after its end. */
+const cpuMillisecondsOf = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => 0,
+  );
+
+/** Heap and buffers of a thread, in megabytes. 0 before it runs and after its end. */
+const memoryMegabytesOf = (worker: Worker): Promise<number> =>
+  worker.getHeapStatistics().then(
+    ({ total_heap_size: heap, external_memory: buffers }) => (heap + buffers) / 2 ** 20,
+    () => 0,
+  );
 
 /**
- * Checks the limits of a request while its thread processes it.
+ * Checks the limits of a request while its thread processes it: memory every 50 ms. A thread cannot use more CPU time than time passes, so
+ * this is read when the limit is possible at all, and short requests cost one reading.
  * @param onExceeded called once
  * @returns a function that ends the checks
  */
@@ -34,29 +35,38 @@ export const watchRequest = (
   { maxCpuMilliseconds, maxMemoryMegabytes }: RequestLimits,
   onExceeded: (reason: RpcErrorReason, cause: string) => void,
 ): (() => void) => {
-  let isOver = maxCpuMilliseconds === undefined && maxMemoryMegabytes === undefined;
-  const exceed = (reason: RpcErrorReason, cause: string): void => {
+  const timers = new Set<NodeJS.Timeout>();
+  let isOver = false;
+  const end = (): void => {
     isOver = true;
+    for (const timer of timers) clearTimeout(timer);
+  };
+  const exceed = (reason: RpcErrorReason, cause: string): void => {
+    end();
     onExceeded(reason, cause);
   };
-  const watch = async (): Promise<void> => {
-    let startMilliseconds: number | undefined;
-    while (!isOver) {
-      // A thread without CPU time answers late: the next check begins after the answer.
-      const use = await useOf(worker);
-      if (isOver) return;
-      if (use) {
-        startMilliseconds ??= use.cpuMilliseconds;
-        if (use.cpuMilliseconds - startMilliseconds > (maxCpuMilliseconds ?? Number.POSITIVE_INFINITY))
-          exceed('timeout', `more than ${maxCpuMilliseconds} ms of CPU time`);
-        else if (use.memoryMegabytes > (maxMemoryMegabytes ?? Number.POSITIVE_INFINITY))
-          exceed('stopped', `more than ${maxMemoryMegabytes} MB`);
-      }
-      await setTimeout(CHECK_MILLISECONDS, undefined, { ref: false });
-    }
+  /** Calls `check` after a while, and again after as long as it says. A thread without CPU time answers late. */
+  const repeat = (milliseconds: number, check: () => Promise<number>): void => {
+    if (isOver) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      check().then((next) => repeat(next, check));
+    }, milliseconds).unref();
+    timers.add(timer);
   };
-  void watch();
-  return () => {
-    isOver = true;
-  };
+  if (maxMemoryMegabytes !== undefined)
+    repeat(CHECK_MILLISECONDS, async () => {
+      const megabytes = await memoryMegabytesOf(worker);
+      if (!isOver && megabytes > maxMemoryMegabytes) exceed('stopped', `more than ${maxMemoryMegabytes} MB`);
+      return CHECK_MILLISECONDS;
+    });
+  if (maxCpuMilliseconds !== undefined)
+    cpuMillisecondsOf(worker).then((start) =>
+      repeat(Math.max(CHECK_MILLISECONDS, maxCpuMilliseconds), async () => {
+        const used = (await cpuMillisecondsOf(worker)) - start;
+        if (!isOver && used > maxCpuMilliseconds) exceed('timeout', `more than ${maxCpuMilliseconds} ms of CPU time`);
+        return Math.max(CHECK_MILLISECONDS, maxCpuMilliseconds - used);
+      }),
+    );
+  return end;
 };
